@@ -14095,6 +14095,8 @@ export interface components {
             name: string;
             /** @description Own people of the operator, or the kind of outside party; decides whose records are seen. */
             partyType: components["schemas"]["PartyType"];
+            /** @description When adding: the first password; made by chance when absent. */
+            password?: string | null;
             /** @description Phone. */
             phone?: string | null;
             /** @description Anything else, up to 500 characters. */
@@ -15492,43 +15494,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description Where a version stands, which no form writes. */
-        ContractManageStanding: {
-            auditAt?: components["schemas"]["Instant"] | null;
-            /** @description Who audited it. */
-            auditBy?: string | null;
-            /** @description What they said. */
-            auditOpinion?: string | null;
-            /** @description Who wrote it. */
-            createdBy: string;
-            /** @description Whether its end is near. */
-            expiring: boolean;
-            /** @description When that was. */
-            gmtCreated: components["schemas"]["Instant"];
-            /** @description When that was. */
-            gmtModified: components["schemas"]["Instant"];
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /** @description Who changed it last. */
-            modifiedBy: string;
-            /** @description Where it stands. */
-            status: components["schemas"]["ContractStatus"];
-            submittedAt?: components["schemas"]["Instant"] | null;
-            /** @description Who gave it to be audited. */
-            submittedBy?: string | null;
-            supersedesId?: components["schemas"]["Id"] | null;
-            terminateOn?: components["schemas"]["BusinessDay"] | null;
-            /** @description Why it was terminated. */
-            terminateReason?: string | null;
-            /** @description Who terminated it. */
-            terminatedBy?: string | null;
-            validTo?: components["schemas"]["BusinessDay"] | null;
-            /**
-             * Format: int64
-             * @description Version of the contract, from 1.
-             */
-            versionNo: number;
-        };
         /**
          * Format: int64
          * @description Who a contract is with: decides where the code of the party is looked up. Codes: 0 personal_owner, 1 enterprise_owner, 2 customer, 3 loading_team.
@@ -15934,21 +15899,32 @@ export interface components {
             /** @description Which steps it takes. */
             way: components["schemas"]["OutboundWay"];
         };
-        /** @description Goods of one reservation. Quantities are in base units. */
-        DeliveryNoteManageLine: {
+        /** @description A line as it is shown. */
+        DeliveryNoteManageLineShown: {
             batchId?: components["schemas"]["Id"] | null;
+            /** @description Number of the batch. */
+            batchNo?: string | null;
+            casePieces?: components["schemas"]["Qty"] | null;
+            /** @description What such a case is called. */
+            caseUnitName?: string | null;
             checkedAt?: components["schemas"]["Instant"] | null;
             /** @description Who checked it. */
             checkedBy?: string | null;
             /** @description Container; none for loose goods. */
             containerCode?: string | null;
             difference?: components["schemas"]["RecheckDifference"] | null;
+            /** @description Whether something is wrong with it. */
+            differs: boolean;
+            /** @description Last day. */
+            expiryDate?: string | null;
             /** @description Where they were picked. */
             fromLocation: string;
             /** @description Goods. */
             goodsCode: string;
             /** @description Their name. */
             goodsName: string;
+            /** @description Whether how many there should be is kept from whoever counts. */
+            hidden: boolean;
             /** @description Id. */
             id: components["schemas"]["Id"];
             /** @description Whether the label is right. */
@@ -15972,6 +15948,8 @@ export interface components {
             /** @description Whether the packing is whole. */
             packageOk: boolean;
             productTemp?: components["schemas"]["Celsius"] | null;
+            /** @description Day of production. */
+            productionDate?: string | null;
             /** @description How many; zero when a check sent all of them back. */
             qty: components["schemas"]["Qty"];
             qtyChecked?: components["schemas"]["Qty"] | null;
@@ -15986,145 +15964,14 @@ export interface components {
             sheetLineId: components["schemas"]["Id"];
             /** @description What they are exactly. */
             spec?: string | null;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
             /** @description Unit of the quantities. */
             unitCode: string;
+            /** @description Name of the unit. */
+            unitName?: string | null;
             /** @description Their weight. */
             weight: components["schemas"]["Grams"];
             weightChecked?: components["schemas"]["Grams"] | null;
-        };
-        /** @description A line as it is shown. */
-        DeliveryNoteManageLineShown: components["schemas"]["DeliveryNoteManageLine"] & components["schemas"]["LineNames"] & {
-            casePieces?: components["schemas"]["Qty"] | null;
-            /** @description What such a case is called. */
-            caseUnitName?: string | null;
-            /** @description Whether something is wrong with it. */
-            differs: boolean;
-            /** @description Whether how many there should be is kept from whoever counts. */
-            hidden: boolean;
-            thermosphere?: components["schemas"]["Thermosphere"] | null;
-        };
-        /** @description The head of a delivery note. */
-        DeliveryNoteManageNote: {
-            /** @description Address. */
-            address?: string | null;
-            /** @description Carrier. */
-            carrier?: string | null;
-            checkMode?: components["schemas"]["RecheckMode"] | null;
-            /**
-             * Format: int64
-             * @description How many times it has been checked.
-             */
-            checkRound: number;
-            /**
-             * Format: int64
-             * @description Lines that were checked.
-             */
-            checkedLines: number;
-            /** @description Their name. */
-            checker?: string | null;
-            /** @description Who receives it. */
-            consigneeName?: string | null;
-            /** @description Their telephone. */
-            consigneePhone?: string | null;
-            /**
-             * Format: int64
-             * @description Containers.
-             */
-            containers: number;
-            /** @description Who made it. */
-            createdBy: string;
-            /** @description Customer. */
-            customerCode?: string | null;
-            departedAt?: components["schemas"]["Instant"] | null;
-            /** @description Number. */
-            docNo: string;
-            /** @description Dock where it is loaded. */
-            dockCode?: string | null;
-            /** @description Driver. */
-            driverName?: string | null;
-            /** @description Their telephone. */
-            driverPhone?: string | null;
-            /** @description The owner's own number. */
-            externalNo?: string | null;
-            /** @description When. */
-            gmtCreated: components["schemas"]["Instant"];
-            /** @description When. */
-            gmtModified: components["schemas"]["Instant"];
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /** @description To a customer, or back to a supplier. */
-            kind: components["schemas"]["DeliveryKind"];
-            /**
-             * Format: int64
-             * @description Lines.
-             */
-            lineCount: number;
-            loadEndedAt?: components["schemas"]["Instant"] | null;
-            loadStartedAt?: components["schemas"]["Instant"] | null;
-            /**
-             * Format: int64
-             * @description Lines that are on board.
-             */
-            loadedLines: number;
-            /** @description Team that loads it. */
-            loadingTeamCode?: string | null;
-            /** @description Why goods of several temperatures go on one vehicle. */
-            mixReason?: string | null;
-            /** @description Who changed it last. */
-            modifiedBy: string;
-            /** @description Cargo owner. */
-            ownerCode: string;
-            passedAt?: components["schemas"]["Instant"] | null;
-            /** @description Plate of the vehicle. */
-            plateNo?: string | null;
-            podFile?: components["schemas"]["Id"] | null;
-            precooledAt?: components["schemas"]["Instant"] | null;
-            /** @description Division that it goes to. */
-            regionName?: string | null;
-            requiredShipAt?: components["schemas"]["Instant"] | null;
-            returnId?: components["schemas"]["Id"] | null;
-            /** @description Its number. */
-            returnNo?: string | null;
-            scaleWeight?: components["schemas"]["Grams"] | null;
-            /** @description Numbers of the seals. */
-            sealNos?: string | null;
-            /** @description The delivery sheet that it is about. */
-            sheetId: components["schemas"]["Id"];
-            /** @description Its number. */
-            sheetNo: string;
-            /** @description Who let it go. */
-            shippedBy?: string | null;
-            /** @description What they said. */
-            signRemark?: string | null;
-            /** @description Whether somebody signed for it. */
-            signStatus: components["schemas"]["SignStatus"];
-            signedAt?: components["schemas"]["Instant"] | null;
-            /** @description Who did. */
-            signedBy?: string | null;
-            /**
-             * Format: int64
-             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
-             */
-            status: number;
-            /** @description Supplier. */
-            supplierCode?: string | null;
-            thermosphere?: components["schemas"]["Thermosphere"] | null;
-            /** @description Sum of the quantities. */
-            totalQty: components["schemas"]["Qty"];
-            /** @description Weight of the goods. */
-            totalWeight: components["schemas"]["Grams"];
-            /** @description Plate of its trailer. */
-            trailerNo?: string | null;
-            truckTemp?: components["schemas"]["Celsius"] | null;
-            /**
-             * Format: int64
-             * @description Version.
-             */
-            version: number;
-            /** @description Warehouse. */
-            warehouseCode: string;
-            /** @description Which steps it takes. */
-            way: components["schemas"]["OutboundWay"];
         };
         /** @description What became of all of them. */
         DeliveryNoteManageResults: {
@@ -16132,16 +15979,6 @@ export interface components {
             done: number;
             /** @description In the order in which they were asked for. */
             rows: components["schemas"]["DeliveryNoteManageRowResult"][];
-        };
-        /** @description A document. */
-        DeliveryNoteManageRow: {
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /**
-             * Format: int64
-             * @description Version that was seen.
-             */
-            version: number;
         };
         /** @description What became of one. */
         DeliveryNoteManageRowResult: {
@@ -16259,6 +16096,7 @@ export interface components {
             /** @description Customer that it goes to; deliveries only. */
             customerCode?: string | null;
             cutoffAt?: components["schemas"]["Instant"] | null;
+            departure?: components["schemas"]["Departure"] | null;
             /** @description Type, from the dictionary deliveryDocumentType. */
             docTypeCode?: string | null;
             /** @description Dock. */
@@ -16269,6 +16107,9 @@ export interface components {
             driverPhone?: string | null;
             /** @description The owner's own number, unique among its sheets of a kind. */
             externalNo?: string | null;
+            kind?: components["schemas"]["DeliveryKind"] | null;
+            /** @description Its lines. */
+            lines: components["schemas"]["DeliverysheetAddLineForm"][];
             /** @description Team that loads. */
             loadingTeamCode?: string | null;
             /**
@@ -16339,10 +16180,12 @@ export interface components {
             conditionalMax: components["schemas"]["Celsius"];
             conditionalMin?: components["schemas"]["Celsius"] | null;
         };
-        /** @description A line, as it is kept and as pages show it. Quantities are in base units unless they say otherwise. */
-        DeliverysheetAddLine: {
+        /** @description A line. */
+        DeliverysheetAddLineDetail: {
             /** @description Unit that quantities are in. */
             baseUnit: string;
+            /** @description Name of the unit that quantities are in. */
+            baseUnitName?: string | null;
             /** @description Only this batch number. */
             batchNo?: string | null;
             /** @description Only in this container. */
@@ -16378,6 +16221,8 @@ export interface components {
             qtyEntered: components["schemas"]["Qty"];
             /** @description Wanted by a sheet of its own now. */
             qtyMoved: components["schemas"]["Qty"];
+            /** @description Neither promised nor given up nor moved on. */
+            qtyOpen: components["schemas"]["Qty"];
             /** @description Ordered. */
             qtyOrdered: components["schemas"]["Qty"];
             /** @description Picked and not shipped yet. */
@@ -16386,6 +16231,7 @@ export interface components {
             qtyShipped: components["schemas"]["Qty"];
             /** @description Anything else. */
             remark?: string | null;
+            said?: components["schemas"]["SaidWords"] | null;
             /** @description What they are exactly, when the line was written. */
             spec?: string | null;
             /** @description Only this inventory status. */
@@ -16394,18 +16240,37 @@ export interface components {
             substitutes: components["schemas"]["Substitutes"];
             /** @description Unit of the line. */
             unitCode: string;
+            /** @description Name of the unit of the line. */
+            unitName?: string | null;
             unitPrice?: components["schemas"]["Price"] | null;
             volume?: components["schemas"]["CubicMetres"] | null;
         };
-        /** @description A line. */
-        DeliverysheetAddLineDetail: components["schemas"]["DeliverysheetAddLine"] & {
-            /** @description Name of the unit that quantities are in. */
-            baseUnitName?: string | null;
-            /** @description Neither promised nor given up nor moved on. */
-            qtyOpen: components["schemas"]["Qty"];
-            said?: components["schemas"]["SaidWords"] | null;
-            /** @description Name of the unit of the line. */
-            unitName?: string | null;
+        /** @description A line that is ordered. */
+        DeliverysheetAddLineForm: {
+            /** @description Only goods of this batch number. */
+            batchNo?: string | null;
+            /** @description Only goods in this container. */
+            containerCode?: string | null;
+            expiryFrom?: components["schemas"]["BusinessDay"] | null;
+            /** @description Goods. */
+            goodsCode: string;
+            grossWeight?: components["schemas"]["Grams"] | null;
+            /** @description Only goods at this location. */
+            locationCode?: string | null;
+            productionFrom?: components["schemas"]["BusinessDay"] | null;
+            productionTo?: components["schemas"]["BusinessDay"] | null;
+            /** @description How many of that unit. */
+            qty: components["schemas"]["Qty"];
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Only goods of this inventory status. */
+            statusCode?: string | null;
+            /** @description Goods that it may have when its own are short, where the sheet takes substitutes. */
+            substitutes?: components["schemas"]["Substitutes"];
+            /** @description Unit that the quantity is counted in; the base unit when left empty. */
+            unitCode?: string | null;
+            unitPrice?: components["schemas"]["Price"] | null;
+            volume?: components["schemas"]["CubicMetres"] | null;
         };
         /** @description A shelf life. */
         DeliverysheetAddShelfLife: {
@@ -16418,44 +16283,6 @@ export interface components {
             mode: components["schemas"]["ExpiryMode"];
             /** @description Of what. */
             unit: components["schemas"]["ShelfLifeUnit"];
-        };
-        /** @description Where a sheet stands, which no form writes. */
-        DeliverysheetAddStanding: {
-            bookingId?: components["schemas"]["Id"] | null;
-            /** @description Its number. */
-            bookingNo?: string | null;
-            /** @description Number of the owner's contract when it was written. */
-            contractNo?: string | null;
-            /** @description Who wrote it. */
-            createdBy: string;
-            /** @description Number. */
-            docNo: string;
-            /** @description When that was. */
-            gmtCreated: components["schemas"]["Instant"];
-            /** @description When that was. */
-            gmtModified: components["schemas"]["Instant"];
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /** @description To a customer, or back to a supplier. */
-            kind: components["schemas"]["DeliveryKind"];
-            /** @description Who changed it last. */
-            modifiedBy: string;
-            originId?: components["schemas"]["Id"] | null;
-            /** @description Its number. */
-            originNo?: string | null;
-            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
-            outboundWay: components["schemas"]["OutboundWay"];
-            /** @description Name of the division that it goes to. */
-            regionName?: string | null;
-            /** @description How far it is beyond its allocation. */
-            stage: components["schemas"]["DeliveryStage"];
-            /** @description Where it stands. */
-            status: components["schemas"]["DeliverySheetStatus"];
-            voidAt?: components["schemas"]["Instant"] | null;
-            /** @description Who voided it. */
-            voidBy?: string | null;
-            /** @description Why. */
-            voidReason?: string | null;
         };
         /** @description Sums over lines, in base units. */
         DeliverysheetAddSums: {
@@ -16495,23 +16322,6 @@ export interface components {
             /** @description Name. */
             unitName?: string | null;
         };
-        /** @description A sheet. */
-        DeliverysheetManageDetail: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
-            /** @description What may be done with it now. */
-            can: string[];
-            /** @description Its lines. */
-            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
-            /** @description Names of what it refers to, by field and code. */
-            names: components["schemas"]["BTreeMap"];
-            /** @description What is promised to it, picked or gone. */
-            reservations: components["schemas"]["Reserved"][];
-            /** @description The sheets that its rests became. */
-            rests: components["schemas"]["RestSheet"][];
-            /** @description The rule by which its goods are chosen. */
-            rule: components["schemas"]["RuleWords"];
-            /** @description Sums over its lines. */
-            totals: components["schemas"]["DeliverysheetAddSums"];
-        };
         /**
          * @description What becomes of what cannot be had.
          * @enum {string}
@@ -16520,7 +16330,7 @@ export interface components {
         /** @description Documents, each with the version that was seen. */
         DeliverysheetManageRows: {
             /** @description The documents. */
-            rows: components["schemas"]["DeliveryNoteManageRow"][];
+            rows: components["schemas"]["Row"][];
         };
         /** @description A department with what lies below it. */
         Department: {
@@ -16596,10 +16406,140 @@ export interface components {
             ids: components["schemas"]["Id"][];
             parentId?: components["schemas"]["Id"] | null;
         };
+        /** @description What has to be said for goods to leave at once. */
+        Departure: {
+            departedAt?: components["schemas"]["Instant"] | null;
+            /** @description Why goods of several temperatures go on one vehicle. */
+            mixReason?: string | null;
+            /** @description Why it leaves although the vehicle is too warm or was not read. */
+            overrideReason?: string | null;
+            /** @description Numbers of the seals. */
+            sealNos: string;
+            truckTemp?: components["schemas"]["Celsius"] | null;
+        };
         /** @description An entry to be taken away. */
         Detach: {
             /** @description Its id. */
             id: components["schemas"]["Id"];
+        };
+        /** @description A note. */
+        Detail: {
+            arrivedAt?: components["schemas"]["Instant"] | null;
+            /** @description Papers and photos: ids of files. */
+            attachments?: components["schemas"]["Files"];
+            bookingId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            bookingNo?: string | null;
+            /** @description What may be done with it now. */
+            can: string[];
+            /** @description Carrier. */
+            carrier?: string | null;
+            /** @description Whether the warehouse asks that vehicles are checked in. */
+            checkInAsked: boolean;
+            checkedInAt?: components["schemas"]["Instant"] | null;
+            /** @description Who checked the vehicle in. */
+            checkedInBy?: string | null;
+            /** @description Collection type, from the dictionary collectType. */
+            collectTypeCode?: string | null;
+            /** @description Number of the owner's contract when it was written. */
+            contractNo?: string | null;
+            /** @description Who wrote it. */
+            createdBy: string;
+            /** @description Customer that sends goods back; returns only. */
+            customerCode?: string | null;
+            /** @description Number of the supplier's delivery note. */
+            deliveryNoteNo?: string | null;
+            /** @description Number. */
+            docNo: string;
+            /** @description Type, from the dictionary receiveDocumentType. */
+            docTypeCode?: string | null;
+            /** @description Dock. */
+            dockCode?: string | null;
+            /** @description Number of the driver's identity card. */
+            driverIdNo?: string | null;
+            /** @description Driver. */
+            driverName?: string | null;
+            /** @description The driver's phone. */
+            driverPhone?: string | null;
+            expectedAt?: components["schemas"]["Instant"] | null;
+            /** @description The owner's own number, unique among its notes of a kind. */
+            externalNo?: string | null;
+            finishedAt?: components["schemas"]["Instant"] | null;
+            /** @description When that was. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When that was. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Normal receipt or return. */
+            kind: components["schemas"]["ReceivingKind"];
+            latestDueAt?: components["schemas"]["Instant"] | null;
+            /** @description Its lines. */
+            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+            /** @description Team that unloads. */
+            loadingTeamCode?: string | null;
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description Names of what it refers to, by field and code. */
+            names: components["schemas"]["BTreeMap"];
+            /** @description Outbound order that the goods left with; returns only. */
+            originOutOrderNo?: string | null;
+            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+            overrides: string[];
+            /** @description Cargo owner. */
+            ownerCode: string;
+            /** @description Plate of the vehicle. */
+            plateNo?: string | null;
+            /**
+             * Format: int64
+             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+             */
+            priority?: number;
+            /** @description Temperature readings of cold goods. */
+            probes: components["schemas"]["Probes"];
+            productTempMax?: components["schemas"]["Celsius"] | null;
+            productTempMin?: components["schemas"]["Celsius"] | null;
+            /** @description Number in the queue. */
+            queueNo?: string | null;
+            /** @description What came, in order. */
+            receipts: components["schemas"]["ReceiptDetail"][];
+            /** @description Collection location that receives; the first of the warehouse when left empty. */
+            receivingLocationCode?: string | null;
+            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+            /** @description Why they come back; returns only. */
+            returnReason?: string | null;
+            /** @description Number of the seal. */
+            sealNo?: string | null;
+            /** @description Where the note came from. */
+            source?: components["schemas"]["DocumentSource"];
+            /** @description Where it stands. */
+            status: components["schemas"]["ReceivingStatus"];
+            /** @description Supplier. */
+            supplierCode?: string | null;
+            tempRecorderFile?: components["schemas"]["Id"] | null;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            /** @description Sums over its lines. */
+            totals: components["schemas"]["ReceivingNoteAddSums"];
+            /** @description Plate of the trailer. */
+            trailerNo?: string | null;
+            unloadEndAt?: components["schemas"]["Instant"] | null;
+            unloadStartAt?: components["schemas"]["Instant"] | null;
+            /**
+             * Format: int64
+             * @description Version that was seen; absent when adding.
+             */
+            version?: number | null;
+            voidAt?: components["schemas"]["Instant"] | null;
+            /** @description Who voided it. */
+            voidBy?: string | null;
+            /** @description Why. */
+            voidReason?: string | null;
+            /** @description Warehouse that receives. */
+            warehouseCode: string;
         };
         DictCode: number | string;
         /**
@@ -16791,13 +16731,17 @@ export interface components {
          * @enum {integer}
          */
         EntryConfirmation: 1 | 2;
-        /** @description Goods that were put to one place. */
-        EntryManageLine: {
+        /** @description A line as it is shown. */
+        EntryManageLineShown: {
             batchId?: components["schemas"]["Id"] | null;
+            /** @description Number of the batch. */
+            batchNo?: string | null;
             /** @description Container; none for loose goods. */
             containerCode?: string | null;
             /** @description Why it is not as many. */
             differenceReason?: string | null;
+            /** @description Last day. */
+            expiryDate?: string | null;
             /** @description Goods. */
             goodsCode: string;
             /** @description Their name when they were received. */
@@ -16811,6 +16755,9 @@ export interface components {
             lineNo: number;
             /** @description Where they were put. */
             locationCode: string;
+            /** @description Day of production. */
+            productionDate?: string | null;
+            qtyDifference?: components["schemas"]["Qty"] | null;
             qtyEntered?: components["schemas"]["Qty"] | null;
             /** @description How many were put away. */
             qtyExpected: components["schemas"]["Qty"];
@@ -16820,73 +16767,10 @@ export interface components {
             statusCode: string;
             /** @description Unit of the quantities. */
             unitCode: string;
+            /** @description Name of the unit. */
+            unitName?: string | null;
             /** @description Their gross weight: of what is expected, of what was entered once it is. */
             weight: components["schemas"]["Grams"];
-        };
-        /** @description A line as it is shown. */
-        EntryManageLineShown: components["schemas"]["EntryManageLine"] & components["schemas"]["LineNames"] & {
-            qtyDifference?: components["schemas"]["Qty"] | null;
-        };
-        /** @description The head of an entry note. */
-        EntryManageNote: {
-            /** @description Whether it was entered by itself, as the contract says. */
-            autoEntered: boolean;
-            /** @description Whether the owner or a supervisor has confirmed it. */
-            confirmStatus: components["schemas"]["EntryConfirmation"];
-            confirmedAt?: components["schemas"]["Instant"] | null;
-            /** @description Who confirmed it. */
-            confirmedBy?: string | null;
-            /** @description Who made it. */
-            createdBy: string;
-            /** @description Number. */
-            docNo: string;
-            enteredAt?: components["schemas"]["Instant"] | null;
-            /** @description Who entered it. */
-            enteredBy?: string | null;
-            entryDate?: components["schemas"]["BusinessDay"] | null;
-            followsId?: components["schemas"]["Id"] | null;
-            /** @description Its number. */
-            followsNo?: string | null;
-            /** @description When. */
-            gmtCreated: components["schemas"]["Instant"];
-            /** @description When. */
-            gmtModified: components["schemas"]["Instant"];
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /**
-             * Format: int64
-             * @description Lines.
-             */
-            lineCount: number;
-            /** @description Who changed it last. */
-            modifiedBy: string;
-            /** @description Cargo owner. */
-            ownerCode: string;
-            postingId?: components["schemas"]["Id"] | null;
-            /** @description Putaway note. */
-            putawayId: components["schemas"]["Id"];
-            /** @description Its number. */
-            putawayNo: string;
-            /** @description Receiving note that the goods came with. */
-            receivingId: components["schemas"]["Id"];
-            /** @description Its number. */
-            receivingNo: string;
-            /** @description Anything else. */
-            remark?: string | null;
-            /** @description Whether its goods are entered. */
-            status: components["schemas"]["EntryStatus"];
-            totalEntered?: components["schemas"]["Qty"] | null;
-            /** @description Sum of what was put away. */
-            totalExpected: components["schemas"]["Qty"];
-            /** @description Weight of the goods. */
-            totalWeight: components["schemas"]["Grams"];
-            /**
-             * Format: int64
-             * @description Version.
-             */
-            version: number;
-            /** @description Warehouse. */
-            warehouseCode: string;
         };
         /**
          * Format: int64
@@ -16905,48 +16789,6 @@ export interface components {
          * @enum {integer}
          */
         ExpiryMode: 0 | 1;
-        /** @description Goods. */
-        Facts: {
-            /** @description What is asked of its batches. */
-            attributes: components["schemas"]["DeliverysheetAddAttribute"][];
-            batchNoMode?: components["schemas"]["BatchNoMode"] | null;
-            /** @description When real weights are taken. */
-            catchWeightMode: components["schemas"]["CaptureMode"];
-            /** @description Code. */
-            code: string;
-            limits?: components["schemas"]["DeliverysheetAddLimits"] | null;
-            /** @description Warmest that it stands. */
-            maxTemperature: components["schemas"]["Celsius"];
-            /** @description Coldest that it stands. */
-            minTemperature: components["schemas"]["Celsius"];
-            /** @description Name. */
-            name: string;
-            nominalWeight?: components["schemas"]["Grams"] | null;
-            /** @description Owner. */
-            ownerCode: string;
-            shelfLife?: components["schemas"]["DeliverysheetAddShelfLife"] | null;
-            /** @description What it is exactly. */
-            spec?: string | null;
-            /** @description Thermosphere. */
-            thermosphere: components["schemas"]["Thermosphere"];
-            /** @description Base unit. */
-            unitCode: string;
-            /**
-             * Format: int64
-             * @description Decimals of a quantity in it.
-             */
-            unitDecimals: number;
-            /** @description Its name. */
-            unitName: string;
-            unitVolume?: components["schemas"]["CubicMetres"] | null;
-            unitWeight?: components["schemas"]["Grams"] | null;
-            /** @description Units that it may be counted in. */
-            units: components["schemas"]["DeliverysheetAddUnit"][];
-            /** @description Whether it is weighed at receipt. */
-            weighedAtReceipt: boolean;
-            weightMax?: components["schemas"]["Grams"] | null;
-            weightMin?: components["schemas"]["Grams"] | null;
-        };
         Failure: {
             data: {
                 fields?: {
@@ -17046,93 +16888,47 @@ export interface components {
             /** @description Code of the unit that stock is counted in. */
             unitCode: string;
         };
-        /** @description Goods, by a code of the house or by GTIN. */
-        ForkliftJobManageGoods: {
+        /** @description What a scanned text is. */
+        ForkliftJobManageScanned: {
+            /** @description Code of its area. */
+            areaCode: string;
+            /** @description What its bar code says, where that is not its code. */
+            barcode?: string | null;
+            /** @description Code. */
+            code: string;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @enum {string} */
+            kind: "location";
+            /** @description What it is for. */
+            type: components["schemas"]["LocationType"];
+            /** @description Code of its warehouse. */
+            warehouseCode: string;
+        } | {
+            /** @description The goods that this may be, when the label names any. */
+            candidates: components["schemas"]["ForkliftJobManageCandidate"][];
+            /** @description Code: its own, or its SSCC. */
+            code: string;
+            goods?: components["schemas"]["Label"] | null;
+            id?: components["schemas"]["Id"] | null;
+            /** @enum {string} */
+            kind: "container";
+            /** @description Whether it is registered. An SSCC that is not may come in on a truck. */
+            known: boolean;
+            /** @description Code of the owner whose goods lie on it now; none when it is empty. */
+            ownerCode?: string | null;
+            /** @description Whether its code is an SSCC. */
+            sscc: boolean;
+            /** @description Code of its type. */
+            typeCode?: string | null;
+        } | {
             /** @description Several owners may keep the same product; never empty. */
             candidates: components["schemas"]["ForkliftJobManageCandidate"][];
+            /** @enum {string} */
+            kind: "goods";
             /** @description What the label says. */
             label: components["schemas"]["Label"];
         };
-        /** @description A row of `job`. */
-        ForkliftJobManageRow: {
-            /** @description Area. */
-            areaCode?: string | null;
-            /** @description Who gave it, when somebody else did. */
-            assignedBy?: string | null;
-            /** @description That person's name. */
-            assignedName?: string | null;
-            assignedTo?: components["schemas"]["Id"] | null;
-            /** @description Whether its document took it back. */
-            cancelled: boolean;
-            /** @description Pallet or box. */
-            containerCode?: string | null;
-            /** @description Id of its document. */
-            docId: components["schemas"]["Id"];
-            /** @description Kind of its document: `receiving`, `putaway`. */
-            docKind: string;
-            docLine?: components["schemas"]["Id"] | null;
-            /** @description Number of its document. */
-            docNo: string;
-            equipment?: components["schemas"]["EquipmentClass"] | null;
-            finishedAt?: components["schemas"]["Instant"] | null;
-            /** @description By whom. */
-            finishedBy?: string | null;
-            /** @description Where it begins. */
-            fromLocation?: string | null;
-            /** @description When it was made. */
-            gmtCreated: components["schemas"]["Instant"];
-            /** @description Goods. */
-            goodsCode?: string | null;
-            /** @description Name of the goods when the job was made. */
-            goodsName?: string | null;
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /** @description Number. */
-            jobNo: string;
-            jobType?: components["schemas"]["JobType"] | null;
-            /** @description Loading team. */
-            loadingTeamCode?: string | null;
-            /** @description Cargo owner. */
-            ownerCode?: string | null;
-            /** @description How urgent. */
-            priority: components["schemas"]["JobPriority"];
-            problemAt?: components["schemas"]["Instant"] | null;
-            /** @description Who said so. */
-            problemBy?: string | null;
-            problemCode?: components["schemas"]["JobProblem"] | null;
-            /** @description The same in words. */
-            problemNote?: string | null;
-            qty?: components["schemas"]["Qty"] | null;
-            startedAt?: components["schemas"]["Instant"] | null;
-            /** @description Where it stands. */
-            status: components["schemas"]["JobStatus"];
-            takenAt?: components["schemas"]["Instant"] | null;
-            /** @description What kind of work it is. */
-            taskType: components["schemas"]["TaskType"];
-            /** @description Where it ends. */
-            toLocation?: string | null;
-            /** @description Base unit. */
-            unitCode?: string | null;
-            /**
-             * Format: int64
-             * @description Version of the record.
-             */
-            version: number;
-            /** @description Warehouse. */
-            warehouseCode: string;
-            weight?: components["schemas"]["Grams"] | null;
-        };
-        /** @description What a scanned text is. */
-        ForkliftJobManageScanned: (components["schemas"]["Place"] & {
-            /** @enum {string} */
-            kind: "location";
-        }) | (components["schemas"]["Pallet"] & {
-            /** @enum {string} */
-            kind: "container";
-        }) | (components["schemas"]["ForkliftJobManageGoods"] & {
-            /** @enum {string} */
-            kind: "goods";
-        });
         /** @description The version that was seen, when the caller wants it checked. */
         ForkliftJobManageSeen: {
             /**
@@ -17200,6 +16996,86 @@ export interface components {
             first: string;
             /** @description The last code. */
             last: string;
+        };
+        /** @description A goods item of an owner. */
+        Goods: {
+            abcClass?: components["schemas"]["AbcClass"] | null;
+            /** @description Code of the batch rule. */
+            batchRuleCode?: string | null;
+            /** @description Code of the brand. */
+            brandCode?: string | null;
+            /** @description When real weights are taken down. */
+            catchWeightMode: components["schemas"]["CaptureMode"];
+            /** @description Category, in the house's own words. */
+            category?: string | null;
+            /** @description Code, unique in the organization. */
+            code: string;
+            /** @description Raw material, finished or semi-finished. */
+            commodityType: components["schemas"]["CommodityType"];
+            /** @description Name in English. */
+            englishName?: string | null;
+            /** @description Code of the harmonized system. */
+            hsCode?: string | null;
+            insuranceValue?: components["schemas"]["Money"] | null;
+            /** @description Name in Japanese. */
+            japaneseName?: string | null;
+            maxTemperature?: components["schemas"]["Celsius"] | null;
+            minTemperature?: components["schemas"]["Celsius"] | null;
+            /** @description Name in the language of the house. */
+            name: string;
+            nominalWeight?: components["schemas"]["Grams"] | null;
+            /** @description Country or region that it comes from. */
+            origin?: string | null;
+            /** @description Code of the cargo owner. */
+            ownerCode: string;
+            /** @description Packaging levels, the base unit first. */
+            packs?: components["schemas"]["Pack"][];
+            /** @description Photos, the first of which stands for the goods. */
+            photos?: components["schemas"]["Photo"][];
+            /**
+             * Format: int64
+             * @description Least share of life at receipt in per cent, where that differs from its batch rule.
+             */
+            receiveMinPct?: number | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description When serial numbers are taken down. */
+            serialMode: components["schemas"]["CaptureMode"];
+            /** @description What is settled by. */
+            settlementUnit: components["schemas"]["SettlementUnit"];
+            /**
+             * Format: int64
+             * @description Days that it keeps, where that differs from its batch rule.
+             */
+            shelfLifeDays?: number | null;
+            /**
+             * Format: int64
+             * @description Least share of life when shipped.
+             */
+            shipMinPct?: number | null;
+            /** @description Short name, or the initials of the name's pinyin, for quick typing. */
+            shortName?: string | null;
+            /** @description Domestic or imported. */
+            source: components["schemas"]["GoodsSource"];
+            /** @description Name in Spanish. */
+            spanishName?: string | null;
+            /** @description What it is exactly: size, cut, content. */
+            spec?: string | null;
+            /** @description Whether documents may choose it. */
+            status: components["schemas"]["EnabledStatus"];
+            /** @description Thermosphere that it must be kept in. */
+            thermosphere: components["schemas"]["Thermosphere"];
+            trolleyPieces?: components["schemas"]["Qty"] | null;
+            /** @description Code of the unit that stock is counted in. */
+            unitCode: string;
+            unitPrice?: components["schemas"]["Price"] | null;
+            /**
+             * Format: int64
+             * @description Share of life below which stock is ageing.
+             */
+            warnPct?: number | null;
+            weightMax?: components["schemas"]["Grams"] | null;
+            weightMin?: components["schemas"]["Grams"] | null;
         };
         /** @description A goods item of an owner. */
         GoodsEdit: {
@@ -17274,86 +17150,6 @@ export interface components {
             unitCode: string;
             unitPrice?: components["schemas"]["Price"] | null;
             version: number;
-            /**
-             * Format: int64
-             * @description Share of life below which stock is ageing.
-             */
-            warnPct?: number | null;
-            weightMax?: components["schemas"]["Grams"] | null;
-            weightMin?: components["schemas"]["Grams"] | null;
-        };
-        /** @description A goods item of an owner. */
-        GoodsManageGoods: {
-            abcClass?: components["schemas"]["AbcClass"] | null;
-            /** @description Code of the batch rule. */
-            batchRuleCode?: string | null;
-            /** @description Code of the brand. */
-            brandCode?: string | null;
-            /** @description When real weights are taken down. */
-            catchWeightMode: components["schemas"]["CaptureMode"];
-            /** @description Category, in the house's own words. */
-            category?: string | null;
-            /** @description Code, unique in the organization. */
-            code: string;
-            /** @description Raw material, finished or semi-finished. */
-            commodityType: components["schemas"]["CommodityType"];
-            /** @description Name in English. */
-            englishName?: string | null;
-            /** @description Code of the harmonized system. */
-            hsCode?: string | null;
-            insuranceValue?: components["schemas"]["Money"] | null;
-            /** @description Name in Japanese. */
-            japaneseName?: string | null;
-            maxTemperature?: components["schemas"]["Celsius"] | null;
-            minTemperature?: components["schemas"]["Celsius"] | null;
-            /** @description Name in the language of the house. */
-            name: string;
-            nominalWeight?: components["schemas"]["Grams"] | null;
-            /** @description Country or region that it comes from. */
-            origin?: string | null;
-            /** @description Code of the cargo owner. */
-            ownerCode: string;
-            /** @description Packaging levels, the base unit first. */
-            packs?: components["schemas"]["Pack"][];
-            /** @description Photos, the first of which stands for the goods. */
-            photos?: components["schemas"]["Photo"][];
-            /**
-             * Format: int64
-             * @description Least share of life at receipt in per cent, where that differs from its batch rule.
-             */
-            receiveMinPct?: number | null;
-            /** @description Anything else. */
-            remark?: string | null;
-            /** @description When serial numbers are taken down. */
-            serialMode: components["schemas"]["CaptureMode"];
-            /** @description What is settled by. */
-            settlementUnit: components["schemas"]["SettlementUnit"];
-            /**
-             * Format: int64
-             * @description Days that it keeps, where that differs from its batch rule.
-             */
-            shelfLifeDays?: number | null;
-            /**
-             * Format: int64
-             * @description Least share of life when shipped.
-             */
-            shipMinPct?: number | null;
-            /** @description Short name, or the initials of the name's pinyin, for quick typing. */
-            shortName?: string | null;
-            /** @description Domestic or imported. */
-            source: components["schemas"]["GoodsSource"];
-            /** @description Name in Spanish. */
-            spanishName?: string | null;
-            /** @description What it is exactly: size, cut, content. */
-            spec?: string | null;
-            /** @description Whether documents may choose it. */
-            status: components["schemas"]["EnabledStatus"];
-            /** @description Thermosphere that it must be kept in. */
-            thermosphere: components["schemas"]["Thermosphere"];
-            trolleyPieces?: components["schemas"]["Qty"] | null;
-            /** @description Code of the unit that stock is counted in. */
-            unitCode: string;
-            unitPrice?: components["schemas"]["Price"] | null;
             /**
              * Format: int64
              * @description Share of life below which stock is ageing.
@@ -17713,11 +17509,87 @@ export interface components {
             version: number;
         };
         /** @description A job as people see it. */
-        Job: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
+        Job: {
+            /** @description Area. */
+            areaCode?: string | null;
+            /** @description The area. */
+            areaName?: string | null;
+            /** @description Who gave it, when somebody else did. */
+            assignedBy?: string | null;
+            /** @description That person's name. */
+            assignedName?: string | null;
+            assignedTo?: components["schemas"]["Id"] | null;
             /** @description What the caller may do with it now. */
             can: string[];
+            /** @description Whether its document took it back. */
+            cancelled: boolean;
+            /** @description Pallet or box. */
+            containerCode?: string | null;
+            /** @description Id of its document. */
+            docId: components["schemas"]["Id"];
+            /** @description Kind of its document: `receiving`, `putaway`. */
+            docKind: string;
+            docLine?: components["schemas"]["Id"] | null;
+            /** @description Number of its document. */
+            docNo: string;
+            equipment?: components["schemas"]["EquipmentClass"] | null;
+            finishedAt?: components["schemas"]["Instant"] | null;
+            /** @description By whom. */
+            finishedBy?: string | null;
+            /** @description Where it begins. */
+            fromLocation?: string | null;
+            /** @description When it was made. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description Goods. */
+            goodsCode?: string | null;
+            /** @description Name of the goods when the job was made. */
+            goodsName?: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Number. */
+            jobNo: string;
+            jobType?: components["schemas"]["JobType"] | null;
+            /** @description Loading team. */
+            loadingTeamCode?: string | null;
+            /** @description The loading team. */
+            loadingTeamName?: string | null;
             /** @description Whether the caller has it. */
             mine: boolean;
+            /** @description Cargo owner. */
+            ownerCode?: string | null;
+            /** @description The cargo owner. */
+            ownerName?: string | null;
+            /** @description How urgent. */
+            priority: components["schemas"]["JobPriority"];
+            problemAt?: components["schemas"]["Instant"] | null;
+            /** @description Who said so. */
+            problemBy?: string | null;
+            problemCode?: components["schemas"]["JobProblem"] | null;
+            /** @description The same in words. */
+            problemNote?: string | null;
+            qty?: components["schemas"]["Qty"] | null;
+            startedAt?: components["schemas"]["Instant"] | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["JobStatus"];
+            takenAt?: components["schemas"]["Instant"] | null;
+            /** @description What kind of work it is. */
+            taskType: components["schemas"]["TaskType"];
+            /** @description Where it ends. */
+            toLocation?: string | null;
+            /** @description Base unit. */
+            unitCode?: string | null;
+            /** @description The unit. */
+            unitName?: string | null;
+            /**
+             * Format: int64
+             * @description Version of the record.
+             */
+            version: number;
+            /** @description Warehouse. */
+            warehouseCode: string;
+            /** @description The warehouse. */
+            warehouseName?: string | null;
+            weight?: components["schemas"]["Grams"] | null;
         };
         /** @description Jobs of a kind. */
         JobFigure: {
@@ -17738,19 +17610,6 @@ export interface components {
              * @description Nobody has them yet.
              */
             waiting: number;
-        };
-        /** @description What the codes of a job are called. */
-        JobNames: {
-            /** @description The area. */
-            areaName?: string | null;
-            /** @description The loading team. */
-            loadingTeamName?: string | null;
-            /** @description The cargo owner. */
-            ownerName?: string | null;
-            /** @description The unit. */
-            unitName?: string | null;
-            /** @description The warehouse. */
-            warehouseName?: string | null;
         };
         /**
          * Format: int64
@@ -17917,235 +17776,6 @@ export interface components {
             pathMillimetres?: number | null;
             /** @description Turns and stops in order; stops alone where there are no coordinates. */
             steps: components["schemas"]["PickingGoodsNoteManageStep"][];
-        };
-        /** @description A line that is there in one version only, or differs. */
-        LineChange_Rate: {
-            /**
-             * @description A rate line: when it charges, for what, how much. Of the lines that match, the most specific one
-             *     wins, then the one of higher priority.
-             */
-            after?: {
-                /** @description Only in this area. */
-                areaCode?: string | null;
-                baseAmount?: components["schemas"]["Money"] | null;
-                baseQty?: components["schemas"]["Qty"] | null;
-                /** @description Only at locations of this bearing type. */
-                bearTypeCode?: string | null;
-                /** @description How price and quantity make the amount. */
-                calculation: components["schemas"]["CalculationMethod"];
-                /** @description Only on containers of this type. */
-                containerTypeCode?: string | null;
-                cycleAnchor?: components["schemas"]["CycleAnchor"] | null;
-                /**
-                 * Format: int64
-                 * @description Units of its own cycle.
-                 */
-                cycleCount?: number | null;
-                cycleUnit?: components["schemas"]["BillingCycleUnit"] | null;
-                dayCount?: components["schemas"]["DayCount"] | null;
-                /** @description What the fee is for: a code of the dictionary wmsFeeType. */
-                feeTypeCode: string;
-                /**
-                 * Format: int64
-                 * @description Days that are free.
-                 */
-                freeDays?: number | null;
-                freeHours?: components["schemas"]["Qty"] | null;
-                /** @description From when free days are counted. */
-                freeMode: components["schemas"]["FreeMode"];
-                freeQty?: components["schemas"]["Qty"] | null;
-                frozenRoomFactor?: components["schemas"]["Ratio"] | null;
-                /** @description Whether a month of full presence costs a whole one when thirtieths are charged. */
-                fullMonthFull?: boolean;
-                /** @description Only for goods of this category. */
-                goodsCategory?: string | null;
-                /** @description Only for these goods. */
-                goodsCode?: string | null;
-                holidayFactor?: components["schemas"]["Ratio"] | null;
-                hourRounding?: components["schemas"]["HourRounding"] | null;
-                jobType?: components["schemas"]["JobType"] | null;
-                /** @description Only at this location. */
-                locationCode?: string | null;
-                maxAmount?: components["schemas"]["Money"] | null;
-                /** @description What it measures. */
-                method: components["schemas"]["RateMethod"];
-                minAmount?: components["schemas"]["Money"] | null;
-                minQty?: components["schemas"]["Qty"] | null;
-                nightFactor?: components["schemas"]["Ratio"] | null;
-                /** @description Beginning of the night, `22:00`. */
-                nightFrom?: string | null;
-                /** @description End of the night, `06:00`. */
-                nightTo?: string | null;
-                /** @description What an incomplete cycle costs. */
-                partial: components["schemas"]["PartialCycle"];
-                /** @description Who pays. */
-                payer: components["schemas"]["RatePayer"];
-                percent?: components["schemas"]["Ratio"] | null;
-                /**
-                 * Format: int64
-                 * @description Which of two equally specific lines wins: the higher.
-                 */
-                priority?: number;
-                /** @description Which quantity of a cycle counts. */
-                qtyBasis: components["schemas"]["QuantityBasis"];
-                /** @description Anything else. */
-                remark?: string | null;
-                /** @description Whether what comes and goes on one day counts as a day. */
-                sameDayMin?: boolean;
-                stationType?: components["schemas"]["StationType"] | null;
-                /** @description Whether the price includes the tax. */
-                taxIncluded?: boolean;
-                thermosphere?: components["schemas"]["Thermosphere"] | null;
-                tierBasis?: components["schemas"]["TierBasis"] | null;
-                tierMode?: components["schemas"]["TierMode"] | null;
-                /** @description Bands of the price. */
-                tiers?: components["schemas"]["Tiers"];
-                /** @description What makes it charge. */
-                trigger: components["schemas"]["ChargeTrigger"];
-                /** @description Unit of the price. */
-                unit: components["schemas"]["RateUnit"];
-                unitPrice?: components["schemas"]["Price"] | null;
-                urgentFactor?: components["schemas"]["Ratio"] | null;
-                validFrom?: components["schemas"]["BusinessDay"] | null;
-                validTo?: components["schemas"]["BusinessDay"] | null;
-                /** @description Only for vehicles of this type. */
-                vehicleType?: string | null;
-            };
-            /**
-             * @description A rate line: when it charges, for what, how much. Of the lines that match, the most specific one
-             *     wins, then the one of higher priority.
-             */
-            before?: {
-                /** @description Only in this area. */
-                areaCode?: string | null;
-                baseAmount?: components["schemas"]["Money"] | null;
-                baseQty?: components["schemas"]["Qty"] | null;
-                /** @description Only at locations of this bearing type. */
-                bearTypeCode?: string | null;
-                /** @description How price and quantity make the amount. */
-                calculation: components["schemas"]["CalculationMethod"];
-                /** @description Only on containers of this type. */
-                containerTypeCode?: string | null;
-                cycleAnchor?: components["schemas"]["CycleAnchor"] | null;
-                /**
-                 * Format: int64
-                 * @description Units of its own cycle.
-                 */
-                cycleCount?: number | null;
-                cycleUnit?: components["schemas"]["BillingCycleUnit"] | null;
-                dayCount?: components["schemas"]["DayCount"] | null;
-                /** @description What the fee is for: a code of the dictionary wmsFeeType. */
-                feeTypeCode: string;
-                /**
-                 * Format: int64
-                 * @description Days that are free.
-                 */
-                freeDays?: number | null;
-                freeHours?: components["schemas"]["Qty"] | null;
-                /** @description From when free days are counted. */
-                freeMode: components["schemas"]["FreeMode"];
-                freeQty?: components["schemas"]["Qty"] | null;
-                frozenRoomFactor?: components["schemas"]["Ratio"] | null;
-                /** @description Whether a month of full presence costs a whole one when thirtieths are charged. */
-                fullMonthFull?: boolean;
-                /** @description Only for goods of this category. */
-                goodsCategory?: string | null;
-                /** @description Only for these goods. */
-                goodsCode?: string | null;
-                holidayFactor?: components["schemas"]["Ratio"] | null;
-                hourRounding?: components["schemas"]["HourRounding"] | null;
-                jobType?: components["schemas"]["JobType"] | null;
-                /** @description Only at this location. */
-                locationCode?: string | null;
-                maxAmount?: components["schemas"]["Money"] | null;
-                /** @description What it measures. */
-                method: components["schemas"]["RateMethod"];
-                minAmount?: components["schemas"]["Money"] | null;
-                minQty?: components["schemas"]["Qty"] | null;
-                nightFactor?: components["schemas"]["Ratio"] | null;
-                /** @description Beginning of the night, `22:00`. */
-                nightFrom?: string | null;
-                /** @description End of the night, `06:00`. */
-                nightTo?: string | null;
-                /** @description What an incomplete cycle costs. */
-                partial: components["schemas"]["PartialCycle"];
-                /** @description Who pays. */
-                payer: components["schemas"]["RatePayer"];
-                percent?: components["schemas"]["Ratio"] | null;
-                /**
-                 * Format: int64
-                 * @description Which of two equally specific lines wins: the higher.
-                 */
-                priority?: number;
-                /** @description Which quantity of a cycle counts. */
-                qtyBasis: components["schemas"]["QuantityBasis"];
-                /** @description Anything else. */
-                remark?: string | null;
-                /** @description Whether what comes and goes on one day counts as a day. */
-                sameDayMin?: boolean;
-                stationType?: components["schemas"]["StationType"] | null;
-                /** @description Whether the price includes the tax. */
-                taxIncluded?: boolean;
-                thermosphere?: components["schemas"]["Thermosphere"] | null;
-                tierBasis?: components["schemas"]["TierBasis"] | null;
-                tierMode?: components["schemas"]["TierMode"] | null;
-                /** @description Bands of the price. */
-                tiers?: components["schemas"]["Tiers"];
-                /** @description What makes it charge. */
-                trigger: components["schemas"]["ChargeTrigger"];
-                /** @description Unit of the price. */
-                unit: components["schemas"]["RateUnit"];
-                unitPrice?: components["schemas"]["Price"] | null;
-                urgentFactor?: components["schemas"]["Ratio"] | null;
-                validFrom?: components["schemas"]["BusinessDay"] | null;
-                validTo?: components["schemas"]["BusinessDay"] | null;
-                /** @description Only for vehicles of this type. */
-                vehicleType?: string | null;
-            };
-            /** @description Fields that differ. */
-            fields: string[];
-        };
-        /** @description A line that is there in one version only, or differs. */
-        LineChange_Space: {
-            /** @description Rented space. No location is in two rows for the same day. */
-            after?: {
-                /** @description The area, when square metres are rented. */
-                areaCode?: string | null;
-                areaM2?: components["schemas"]["SquareMetres"] | null;
-                fromDate?: components["schemas"]["BusinessDay"] | null;
-                /** @description The location, when one is rented. */
-                locationCode?: string | null;
-                /** @description Whether a location is rented, or square metres of an area. */
-                rentBy: components["schemas"]["WholeBillingBy"];
-                toDate?: components["schemas"]["BusinessDay"] | null;
-                unitPrice?: components["schemas"]["Price"] | null;
-            };
-            /** @description Rented space. No location is in two rows for the same day. */
-            before?: {
-                /** @description The area, when square metres are rented. */
-                areaCode?: string | null;
-                areaM2?: components["schemas"]["SquareMetres"] | null;
-                fromDate?: components["schemas"]["BusinessDay"] | null;
-                /** @description The location, when one is rented. */
-                locationCode?: string | null;
-                /** @description Whether a location is rented, or square metres of an area. */
-                rentBy: components["schemas"]["WholeBillingBy"];
-                toDate?: components["schemas"]["BusinessDay"] | null;
-                unitPrice?: components["schemas"]["Price"] | null;
-            };
-            /** @description Fields that differ. */
-            fields: string[];
-        };
-        /** @description What is shown of the unit and the batch of a line. */
-        LineNames: {
-            /** @description Number of the batch. */
-            batchNo?: string | null;
-            /** @description Last day. */
-            expiryDate?: string | null;
-            /** @description Day of production. */
-            productionDate?: string | null;
-            /** @description Name of the unit. */
-            unitName?: string | null;
         };
         /** @description Which lines. */
         LinesForm: {
@@ -18487,7 +18117,7 @@ export interface components {
                 [key: string]: string;
             } | null;
             /** @description The sheets. */
-            rows?: components["schemas"]["DeliveryNoteManageRow"][];
+            rows?: components["schemas"]["Row"][];
         };
         /** @description How a menu entry looks. */
         MenuMeta: {
@@ -18637,7 +18267,7 @@ export interface components {
             /** @description Rows that are no goods. */
             ignored: components["schemas"]["Ignored"][];
             /** @description Lines for the form of a receiving note. */
-            lines: components["schemas"]["ReceivingNoteAddLine2"][];
+            lines: components["schemas"]["ReceivingNoteAddLine"][];
             /** @description What a person should look at, by row. */
             problems: components["schemas"]["Problem"][];
             /** @description Other sheets of the file, which were left alone. */
@@ -18691,20 +18321,6 @@ export interface components {
             weight: components["schemas"]["Grams"];
             /** @description Whether its container could go whole. */
             whole: boolean;
-        };
-        /** @description A note with what may be done to it. */
-        OpeningDetail: components["schemas"]["OpeningNote"] & {
-            /** @description What the caller may do now. */
-            can: string[];
-            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
-            own: boolean;
-            task?: components["schemas"]["PostTask"] | null;
-            /** @description The inventory status that lines have unless somebody says otherwise. */
-            usualStatus?: string | null;
-            /** @description What it is called. */
-            usualStatusName?: string | null;
-            /** @description Name of the warehouse. */
-            warehouseName?: string | null;
         };
         /** @description The form of a note. */
         OpeningForm: {
@@ -18790,61 +18406,6 @@ export interface components {
             version?: number | null;
             weight?: components["schemas"]["Grams"] | null;
         };
-        /** @description A note as it stands. */
-        OpeningNote: {
-            auditAt?: components["schemas"]["Instant"] | null;
-            /** @description Who audited it. */
-            auditBy?: string | null;
-            /** @description What they said. */
-            auditOpinion?: string | null;
-            /** @description Who wrote it. */
-            createdBy: string;
-            /** @description The moment for which the quantities hold. */
-            cutoverAt: components["schemas"]["Instant"];
-            /** @description Number. */
-            docNo: string;
-            /** @description When. */
-            gmtCreated: components["schemas"]["Instant"];
-            /** @description When. */
-            gmtModified: components["schemas"]["Instant"];
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /**
-             * Format: int64
-             * @description Lines in it.
-             */
-            lines: number;
-            /** @description Who changed it last. */
-            modifiedBy: string;
-            /**
-             * Format: int64
-             * @description Lines that are in the ledger.
-             */
-            postedLines: number;
-            /** @description Anything else. */
-            remark?: string | null;
-            /** @description Where it stands. */
-            status: components["schemas"]["OpeningStatus"];
-            /** @description First day of storage that is charged. */
-            storageBillingFrom: components["schemas"]["BusinessDay"];
-            submittedAt?: components["schemas"]["Instant"] | null;
-            /** @description Who submitted it. */
-            submittedBy?: string | null;
-            /**
-             * Format: int64
-             * @description Version of the record.
-             */
-            version: number;
-            /** @description Why it was voided. */
-            voidReason?: string | null;
-            /** @description Code of the warehouse. */
-            warehouseCode: string;
-            /**
-             * Format: int64
-             * @description Lines with which the last submission found something wrong.
-             */
-            wrongLines: number;
-        };
         /**
          * Format: int64
          * @description Opening stock status (initial). Voided is 4. Codes: 0 new, 1 to_audit, 2 audited, 3 rejected, 4 voided.
@@ -18879,12 +18440,88 @@ export interface components {
             units: components["schemas"]["UnitsView"][];
             verify?: components["schemas"]["LastVerify"] | null;
         };
-        Option: null | (components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
+        Option: null | {
+            /** @description Area. */
+            areaCode?: string | null;
+            /** @description The area. */
+            areaName?: string | null;
+            /** @description Who gave it, when somebody else did. */
+            assignedBy?: string | null;
+            /** @description That person's name. */
+            assignedName?: string | null;
+            assignedTo?: components["schemas"]["Id"] | null;
             /** @description What the caller may do with it now. */
             can: string[];
+            /** @description Whether its document took it back. */
+            cancelled: boolean;
+            /** @description Pallet or box. */
+            containerCode?: string | null;
+            /** @description Id of its document. */
+            docId: components["schemas"]["Id"];
+            /** @description Kind of its document: `receiving`, `putaway`. */
+            docKind: string;
+            docLine?: components["schemas"]["Id"] | null;
+            /** @description Number of its document. */
+            docNo: string;
+            equipment?: components["schemas"]["EquipmentClass"] | null;
+            finishedAt?: components["schemas"]["Instant"] | null;
+            /** @description By whom. */
+            finishedBy?: string | null;
+            /** @description Where it begins. */
+            fromLocation?: string | null;
+            /** @description When it was made. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description Goods. */
+            goodsCode?: string | null;
+            /** @description Name of the goods when the job was made. */
+            goodsName?: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Number. */
+            jobNo: string;
+            jobType?: components["schemas"]["JobType"] | null;
+            /** @description Loading team. */
+            loadingTeamCode?: string | null;
+            /** @description The loading team. */
+            loadingTeamName?: string | null;
             /** @description Whether the caller has it. */
             mine: boolean;
-        });
+            /** @description Cargo owner. */
+            ownerCode?: string | null;
+            /** @description The cargo owner. */
+            ownerName?: string | null;
+            /** @description How urgent. */
+            priority: components["schemas"]["JobPriority"];
+            problemAt?: components["schemas"]["Instant"] | null;
+            /** @description Who said so. */
+            problemBy?: string | null;
+            problemCode?: components["schemas"]["JobProblem"] | null;
+            /** @description The same in words. */
+            problemNote?: string | null;
+            qty?: components["schemas"]["Qty"] | null;
+            startedAt?: components["schemas"]["Instant"] | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["JobStatus"];
+            takenAt?: components["schemas"]["Instant"] | null;
+            /** @description What kind of work it is. */
+            taskType: components["schemas"]["TaskType"];
+            /** @description Where it ends. */
+            toLocation?: string | null;
+            /** @description Base unit. */
+            unitCode?: string | null;
+            /** @description The unit. */
+            unitName?: string | null;
+            /**
+             * Format: int64
+             * @description Version of the record.
+             */
+            version: number;
+            /** @description Warehouse. */
+            warehouseCode: string;
+            /** @description The warehouse. */
+            warehouseName?: string | null;
+            weight?: components["schemas"]["Grams"] | null;
+        };
         /** @description The organization as the screen shows it. */
         Organization: {
             /** @description Address. */
@@ -19160,23 +18797,6 @@ export interface components {
             qty: components["schemas"]["Qty"];
             /** @description Code of the packaging level's unit; none when the goods have no such level. */
             unitCode?: string | null;
-        };
-        /** @description A container. */
-        Pallet: {
-            /** @description The goods that this may be, when the label names any. */
-            candidates: components["schemas"]["ForkliftJobManageCandidate"][];
-            /** @description Code: its own, or its SSCC. */
-            code: string;
-            goods?: components["schemas"]["Label"] | null;
-            id?: components["schemas"]["Id"] | null;
-            /** @description Whether it is registered. An SSCC that is not may come in on a truck. */
-            known: boolean;
-            /** @description Code of the owner whose goods lie on it now; none when it is empty. */
-            ownerCode?: string | null;
-            /** @description Whether its code is an SSCC. */
-            sscc: boolean;
-            /** @description Code of its type. */
-            typeCode?: string | null;
         };
         /**
          * @description What a cycle costs that is not complete. Codes: FULL full, SPLIT_MONTH split_month, PRORATA_ACTUAL prorata_actual, PRORATA_30 prorata_thirty.
@@ -19458,15 +19078,21 @@ export interface components {
             version?: number | null;
             weight?: components["schemas"]["Grams"] | null;
         };
-        /** @description Goods of one reservation. */
-        PickingGoodsNoteManageLine: {
+        /** @description A line as it is shown. */
+        PickingGoodsNoteManageLineShown: {
             /** @description Area of the place. */
             areaCode: string;
             batchId?: components["schemas"]["Id"] | null;
+            /** @description Number of the batch. */
+            batchNo?: string | null;
+            /** @description When real weights of its goods are taken. */
+            catchWeightMode: components["schemas"]["CaptureMode"];
             /** @description In which container; none for loose goods. */
             containerCode?: string | null;
             /** @description With which device. */
             device?: string | null;
+            /** @description Last day. */
+            expiryDate?: string | null;
             /** @description Where they lie. */
             fromLocation: string;
             /** @description Goods. */
@@ -19486,6 +19112,8 @@ export interface components {
             pickedAt?: components["schemas"]["Instant"] | null;
             /** @description Their name. */
             picker?: string | null;
+            /** @description Day of production. */
+            productionDate?: string | null;
             /** @description How many. */
             qty: components["schemas"]["Qty"];
             /** @description The reservation. */
@@ -19514,18 +19142,15 @@ export interface components {
             toLocation: string;
             /** @description Unit of the quantity. */
             unitCode: string;
+            /** @description Name of the unit. */
+            unitName?: string | null;
             /** @description What they weigh in the books. */
             weight: components["schemas"]["Grams"];
+            /** @description Whether somebody who picks it has to say what it weighs. */
+            weightNeeded: boolean;
             weightPicked?: components["schemas"]["Grams"] | null;
             /** @description Whether the container goes with everything in it. */
             whole: boolean;
-        };
-        /** @description A line as it is shown. */
-        PickingGoodsNoteManageLineShown: components["schemas"]["PickingGoodsNoteManageLine"] & components["schemas"]["LineNames"] & {
-            /** @description When real weights of its goods are taken. */
-            catchWeightMode: components["schemas"]["CaptureMode"];
-            /** @description Whether somebody who picks it has to say what it weighs. */
-            weightNeeded: boolean;
         };
         /** @description The notes that were made. */
         PickingGoodsNoteManageMade: {
@@ -19536,91 +19161,6 @@ export interface components {
              * @description Length of their walks in millimetres; none when one of them is not known.
              */
             pathMillimetres?: number | null;
-        };
-        /** @description The head of a picking note. */
-        PickingGoodsNoteManageNote: {
-            /** @description The area that it walks; none for one of several areas. */
-            areaCode?: string | null;
-            assignedParty?: components["schemas"]["Id"] | null;
-            /** @description Their name. */
-            assignedTo?: string | null;
-            /** @description Who made it. */
-            createdBy: string;
-            /** @description Number. */
-            docNo: string;
-            /**
-             * Format: int64
-             * @description Lines that were picked.
-             */
-            doneLines: number;
-            /** @description Quantity that was picked. */
-            doneQty: components["schemas"]["Qty"];
-            /** @description Weight that was picked. */
-            doneWeight: components["schemas"]["Grams"];
-            finishedAt?: components["schemas"]["Instant"] | null;
-            /** @description When. */
-            gmtCreated: components["schemas"]["Instant"];
-            /** @description When. */
-            gmtModified: components["schemas"]["Instant"];
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /**
-             * Format: int64
-             * @description Lines that were not cancelled.
-             */
-            lineCount: number;
-            /** @description What it is about. */
-            mode: components["schemas"]["PickMode"];
-            /** @description Who changed it last. */
-            modifiedBy: string;
-            /** @description Cargo owner; none when it is about goods of several. */
-            ownerCode?: string | null;
-            /**
-             * Format: int64
-             * @description Length of the walk in millimetres; none where the places have no coordinates.
-             */
-            pathMillimetres?: number | null;
-            /**
-             * Format: int64
-             * @description How often it was printed.
-             */
-            printCount: number;
-            printedAt?: components["schemas"]["Instant"] | null;
-            /**
-             * Format: int64
-             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
-             */
-            priority: number;
-            requiredShipAt?: components["schemas"]["Instant"] | null;
-            sheetId?: components["schemas"]["Id"] | null;
-            /** @description Its number. */
-            sheetNo?: string | null;
-            /**
-             * Format: int64
-             * @description How many sheets it is about.
-             */
-            sheets: number;
-            /**
-             * Format: int64
-             * @description Lines that were short.
-             */
-            shortLines: number;
-            /** @description Where its goods are brought; none where its sheets differ. */
-            stagingLocation?: string | null;
-            startedAt?: components["schemas"]["Instant"] | null;
-            /** @description How far it is. */
-            status: components["schemas"]["PickingStatus"];
-            /** @description Quantity of those that were not cancelled. */
-            totalQty: components["schemas"]["Qty"];
-            /** @description Weight of those that were not cancelled. */
-            totalWeight: components["schemas"]["Grams"];
-            /**
-             * Format: int64
-             * @description Version.
-             */
-            version: number;
-            /** @description Warehouse. */
-            warehouseCode: string;
         };
         /** @description What was scanned on the page for scanners. */
         PickingGoodsNoteManageScanForm: {
@@ -19748,21 +19288,6 @@ export interface components {
             level?: components["schemas"]["Centimetres"] | null;
             rack?: components["schemas"]["Centimetres"] | null;
             roadway?: components["schemas"]["Centimetres"] | null;
-        };
-        /** @description A location. */
-        Place: {
-            /** @description Code of its area. */
-            areaCode: string;
-            /** @description What its bar code says, where that is not its code. */
-            barcode?: string | null;
-            /** @description Code. */
-            code: string;
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /** @description What it is for. */
-            type: components["schemas"]["LocationType"];
-            /** @description Code of its warehouse. */
-            warehouseCode: string;
         };
         /** @description How far the posting is. */
         PostTask: {
@@ -20111,34 +19636,24 @@ export interface components {
              */
             version?: number | null;
         };
-        /** @description A note with everything that belongs to it. */
-        PutawayNoteManageDetail: components["schemas"]["PutawayNoteManageNote"] & {
-            /** @description What may be done now. */
-            can: string[];
-            /** @description Number of the entry note. */
-            entryNo?: string | null;
-            entryNoteId?: components["schemas"]["Id"] | null;
-            /** @description Its lines. */
-            lines: components["schemas"]["PutawayNoteManageLineShown"][];
-            /** @description Name of the owner. */
-            ownerName?: string | null;
-            /** @description Name of the warehouse. */
-            warehouseName?: string | null;
-        };
-        /** @description Goods of one receipt that go to one place. */
-        PutawayNoteManageLine: {
+        /** @description A line as it is shown. */
+        PutawayNoteManageLineShown: {
             /**
              * Format: int64
              * @description How long it stood where it was warmer or colder than it may be.
              */
             airExposureSeconds?: number | null;
             batchId?: components["schemas"]["Id"] | null;
+            /** @description Number of the batch. */
+            batchNo?: string | null;
             /** @description Container; none for loose goods. */
             containerCode?: string | null;
             /** @description Its type. */
             containerTypeCode?: string | null;
             /** @description With which device. */
             device?: string | null;
+            /** @description Last day. */
+            expiryDate?: string | null;
             /** @description Where they were received. */
             fromLocation: string;
             /** @description Whether they are on hold. */
@@ -20159,6 +19674,8 @@ export interface components {
             /** @description Why it went elsewhere. */
             overrideReason?: string | null;
             pickedUpAt?: components["schemas"]["Instant"] | null;
+            /** @description Day of production. */
+            productionDate?: string | null;
             putAt?: components["schemas"]["Instant"] | null;
             /** @description How many. */
             qty: components["schemas"]["Qty"];
@@ -20174,77 +19691,18 @@ export interface components {
             statusCode: string;
             /** @description Where it should go. */
             suggestedLocation?: string | null;
+            suggestion?: components["schemas"]["Said"] | null;
             /** @description Where it went. */
             targetLocation?: string | null;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
             /** @description Unit of the quantity. */
             unitCode: string;
+            /** @description Name of the unit. */
+            unitName?: string | null;
             /** @description Their volume; zero when it is not known. */
             volume: components["schemas"]["CubicMetres"];
             /** @description Their gross weight. */
             weight: components["schemas"]["Grams"];
-        };
-        /** @description A line as it is shown. */
-        PutawayNoteManageLineShown: components["schemas"]["PutawayNoteManageLine"] & components["schemas"]["LineNames"] & {
-            suggestion?: components["schemas"]["Said"] | null;
-            thermosphere?: components["schemas"]["Thermosphere"] | null;
-        };
-        /** @description The head of a putaway note. */
-        PutawayNoteManageNote: {
-            assignedParty?: components["schemas"]["Id"] | null;
-            /** @description Their name. */
-            assignedTo?: string | null;
-            /**
-             * Format: int64
-             * @description Containers.
-             */
-            containers: number;
-            /** @description Who made it. */
-            createdBy: string;
-            /** @description Number. */
-            docNo: string;
-            /**
-             * Format: int64
-             * @description Lines that are done.
-             */
-            doneLines: number;
-            /** @description Sum of those that are done. */
-            doneQty: components["schemas"]["Qty"];
-            finishedAt?: components["schemas"]["Instant"] | null;
-            /** @description When. */
-            gmtCreated: components["schemas"]["Instant"];
-            /** @description When. */
-            gmtModified: components["schemas"]["Instant"];
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /**
-             * Format: int64
-             * @description Lines.
-             */
-            lineCount: number;
-            /** @description Team that unloaded. */
-            loadingTeamCode?: string | null;
-            /** @description Who changed it last. */
-            modifiedBy: string;
-            /** @description Cargo owner. */
-            ownerCode: string;
-            /** @description Receiving note that the goods came with. */
-            receivingId: components["schemas"]["Id"];
-            /** @description Its number. */
-            receivingNo: string;
-            startedAt?: components["schemas"]["Instant"] | null;
-            /** @description How far it is. */
-            status: components["schemas"]["PutawayStatus"];
-            /** @description Sum of the quantities. */
-            totalQty: components["schemas"]["Qty"];
-            /** @description Weight of the goods. */
-            totalWeight: components["schemas"]["Grams"];
-            /**
-             * Format: int64
-             * @description Version.
-             */
-            version: number;
-            /** @description Warehouse. */
-            warehouseCode: string;
         };
         /** @description What was scanned. */
         PutawayNoteManageScanForm: {
@@ -20415,6 +19873,13 @@ export interface components {
             /** @description Only for vehicles of this type. */
             vehicleType?: string | null;
         };
+        /** @description A rate line that is there in one version only, or differs. */
+        RateChange: {
+            after?: components["schemas"]["Rate"] | null;
+            before?: components["schemas"]["Rate"] | null;
+            /** @description Fields that differ. */
+            fields: string[];
+        };
         /**
          * @description What a rate line measures. Whole: rented space, whatever lies there. Scattered: what lies there. Codes: WHOLE_LOCATION whole_location, WHOLE_AREA whole_area, SCATTER_TON scatter_ton, SCATTER_PIECE scatter_piece, SCATTER_TROLLEY scatter_trolley, SCATTER_BOARD scatter_board, SCATTER_LOCATION scatter_location, HOUR hour, PER_JOB per_job, FIXED fixed.
          * @enum {string}
@@ -20448,19 +19913,23 @@ export interface components {
             /** @description Why. */
             reason: string;
             /** @description The documents. */
-            rows: components["schemas"]["DeliveryNoteManageRow"][];
+            rows: components["schemas"]["Row"][];
         };
-        /** @description A receipt, as it is kept and as pages show it. */
-        Receipt: {
+        /** @description A receipt. */
+        ReceiptDetail: {
             /** @description What was said of it, and what follows from that: of goods of one batch not everything need be the same. */
             batch: components["schemas"]["Attributes"];
             batchId?: components["schemas"]["Id"] | null;
+            /** @description Number of its batch. */
+            batchNo?: string | null;
             /** @description Container. */
             containerCode?: string | null;
             /** @description How it is damaged. */
             damagedType?: string | null;
             /** @description Device on which it was said. */
             device?: string | null;
+            /** @description Its last day. */
+            expiryDate?: string | null;
             /** @description Whether it came in on hold. */
             frozen: boolean;
             /** @description Id. */
@@ -20481,6 +19950,8 @@ export interface components {
             /** @description Weights of single pieces. */
             pieceWeights: components["schemas"]["Pieces"];
             productTemp?: components["schemas"]["Celsius"] | null;
+            /** @description Its day of production. */
+            productionDate?: string | null;
             /** @description Taken in. */
             qty: components["schemas"]["Qty"];
             /** @description When. */
@@ -20498,19 +19969,10 @@ export interface components {
             reversedBy?: string | null;
             /** @description Inventory status. */
             statusCode?: string | null;
+            stays?: components["schemas"]["Said"] | null;
             verdict?: components["schemas"]["TemperatureVerdict"] | null;
             /** @description Weight of that. */
             weight: components["schemas"]["Grams"];
-        };
-        /** @description A receipt. */
-        ReceiptDetail: components["schemas"]["Receipt"] & {
-            /** @description Number of its batch. */
-            batchNo?: string | null;
-            /** @description Its last day. */
-            expiryDate?: string | null;
-            /** @description Its day of production. */
-            productionDate?: string | null;
-            stays?: components["schemas"]["Said"] | null;
         };
         /** @description A physical act: goods that were taken in or turned away. */
         ReceiptForm: {
@@ -20678,6 +20140,8 @@ export interface components {
             /** @description The owner's own number, unique among its notes of a kind. */
             externalNo?: string | null;
             latestDueAt?: components["schemas"]["Instant"] | null;
+            /** @description Its lines. */
+            lines: components["schemas"]["ReceivingNoteAddLineForm"][];
             /** @description Team that unloads. */
             loadingTeamCode?: string | null;
             /** @description Outbound order that the goods left with; returns only. */
@@ -20753,70 +20217,8 @@ export interface components {
             /** @description Plate of the trailer. */
             trailerNo?: string | null;
         };
-        /** @description A line, as it is kept and as pages show it. Quantities are in base units unless they say otherwise. */
-        ReceivingNoteAddLine: {
-            /** @description Unit that quantities are in. */
-            baseUnit: string;
-            /** @description What is expected of the batch. */
-            batch: components["schemas"]["Attributes"];
-            /** @description Container that it comes in. */
-            containerCode?: string | null;
-            /** @description Type of that container. */
-            containerTypeCode?: string | null;
-            /** @description Goods. */
-            goodsCode: string;
-            /** @description Their name when the line was written. */
-            goodsName: string;
-            grossWeight?: components["schemas"]["Grams"] | null;
-            /** @description GTIN of the base unit. */
-            gtin?: string | null;
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /**
-             * Format: int64
-             * @description Place, from 1.
-             */
-            lineNo: number;
-            /** @description How far it is. */
-            lineStatus: components["schemas"]["ReceivingLineStatus"];
-            /**
-             * Format: int64
-             * @description Per cent by which more may come.
-             */
-            overPercent?: number | null;
-            /** @description Base units in one of it. */
-            packFactor: components["schemas"]["Qty"];
-            /** @description Location that it should go to. */
-            planLocationCode?: string | null;
-            /** @description Taken in. */
-            qtyAccepted: components["schemas"]["Qty"];
-            /** @description Taken in damaged. */
-            qtyDamaged: components["schemas"]["Qty"];
-            /** @description Expected, in the unit of the line. */
-            qtyEntered: components["schemas"]["Qty"];
-            /** @description Expected. */
-            qtyExpected: components["schemas"]["Qty"];
-            /** @description Taken in or turned away. */
-            qtyReceived: components["schemas"]["Qty"];
-            /** @description Turned away. */
-            qtyRejected: components["schemas"]["Qty"];
-            /** @description Weight that was taken in. */
-            receivedWeight: components["schemas"]["Grams"];
-            /** @description Anything else. */
-            remark?: string | null;
-            /** @description Why less came. */
-            shortReason?: string | null;
-            /** @description What they are exactly, when the line was written. */
-            spec?: string | null;
-            /** @description Inventory status that it comes in with. */
-            statusCode?: string | null;
-            /** @description Unit of the line. */
-            unitCode: string;
-            unitPrice?: components["schemas"]["Price"] | null;
-            volume?: components["schemas"]["CubicMetres"] | null;
-        };
         /** @description A line of the notice. */
-        ReceivingNoteAddLine2: {
+        ReceivingNoteAddLine: {
             /** @description Batch or lot number. */
             batchNo?: string | null;
             /** @description Number of the pallet that it comes on. */
@@ -20852,59 +20254,114 @@ export interface components {
             unitName?: string | null;
         };
         /** @description A line. */
-        ReceivingNoteAddLineDetail: components["schemas"]["ReceivingNoteAddLine"] & {
+        ReceivingNoteAddLineDetail: {
+            /** @description Unit that quantities are in. */
+            baseUnit: string;
             /** @description Name of the unit that quantities are in. */
             baseUnitName?: string | null;
+            /** @description What is expected of the batch. */
+            batch: components["schemas"]["Attributes"];
             catchWeightMode?: components["schemas"]["CaptureMode"] | null;
+            /** @description Container that it comes in. */
+            containerCode?: string | null;
+            /** @description Type of that container. */
+            containerTypeCode?: string | null;
+            /** @description Goods. */
+            goodsCode: string;
+            /** @description Their name when the line was written. */
+            goodsName: string;
+            grossWeight?: components["schemas"]["Grams"] | null;
+            /** @description GTIN of the base unit. */
+            gtin?: string | null;
+            /** @description Id. */
+            id: components["schemas"]["Id"];
             /** @description Whether all that was taken in was weighed: its weight follows from the plan otherwise, wholly or in part. */
             isWeighed: boolean;
             limits?: components["schemas"]["DeliverysheetAddLimits"] | null;
+            /**
+             * Format: int64
+             * @description Place, from 1.
+             */
+            lineNo: number;
+            /** @description How far it is. */
+            lineStatus: components["schemas"]["ReceivingLineStatus"];
+            /**
+             * Format: int64
+             * @description Per cent by which more may come.
+             */
+            overPercent?: number | null;
+            /** @description Base units in one of it. */
+            packFactor: components["schemas"]["Qty"];
+            /** @description Location that it should go to. */
+            planLocationCode?: string | null;
+            /** @description Taken in. */
+            qtyAccepted: components["schemas"]["Qty"];
+            /** @description Taken in damaged. */
+            qtyDamaged: components["schemas"]["Qty"];
+            /** @description Expected, in the unit of the line. */
+            qtyEntered: components["schemas"]["Qty"];
+            /** @description Expected. */
+            qtyExpected: components["schemas"]["Qty"];
             /** @description Still waited for. */
             qtyOpen: components["schemas"]["Qty"];
             /** @description Came beyond what was expected. */
             qtyOver: components["schemas"]["Qty"];
+            /** @description Taken in or turned away. */
+            qtyReceived: components["schemas"]["Qty"];
+            /** @description Turned away. */
+            qtyRejected: components["schemas"]["Qty"];
             /** @description Expected and will not come. */
             qtyShort: components["schemas"]["Qty"];
+            /** @description Weight that was taken in. */
+            receivedWeight: components["schemas"]["Grams"];
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Why less came. */
+            shortReason?: string | null;
+            /** @description What they are exactly, when the line was written. */
+            spec?: string | null;
+            /** @description Inventory status that it comes in with. */
+            statusCode?: string | null;
             thermosphere?: components["schemas"]["Thermosphere"] | null;
+            /** @description Unit of the line. */
+            unitCode: string;
             /** @description Name of the unit of the line. */
             unitName?: string | null;
+            unitPrice?: components["schemas"]["Price"] | null;
+            volume?: components["schemas"]["CubicMetres"] | null;
             /** @description Whether they are weighed at receipt. */
             weighedAtReceipt: boolean;
         };
-        /** @description Where a note stands, which no form writes. */
-        ReceivingNoteAddStanding: {
-            bookingId?: components["schemas"]["Id"] | null;
-            /** @description Its number. */
-            bookingNo?: string | null;
-            checkedInAt?: components["schemas"]["Instant"] | null;
-            /** @description Who checked the vehicle in. */
-            checkedInBy?: string | null;
-            /** @description Number of the owner's contract when it was written. */
-            contractNo?: string | null;
-            /** @description Who wrote it. */
-            createdBy: string;
-            /** @description Number. */
-            docNo: string;
-            finishedAt?: components["schemas"]["Instant"] | null;
-            /** @description When that was. */
-            gmtCreated: components["schemas"]["Instant"];
-            /** @description When that was. */
-            gmtModified: components["schemas"]["Instant"];
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /** @description Normal receipt or return. */
-            kind: components["schemas"]["ReceivingKind"];
-            /** @description Who changed it last. */
-            modifiedBy: string;
-            /** @description Where it stands. */
-            status: components["schemas"]["ReceivingStatus"];
-            unloadEndAt?: components["schemas"]["Instant"] | null;
-            unloadStartAt?: components["schemas"]["Instant"] | null;
-            voidAt?: components["schemas"]["Instant"] | null;
-            /** @description Who voided it. */
-            voidBy?: string | null;
-            /** @description Why. */
-            voidReason?: string | null;
+        /** @description A line that is expected. */
+        ReceivingNoteAddLineForm: {
+            /** @description What is known of the batch. */
+            batch?: components["schemas"]["Attributes"];
+            /** @description Container that it comes in. */
+            containerCode?: string | null;
+            /** @description Type of that container when it is new. */
+            containerTypeCode?: string | null;
+            /** @description Goods. */
+            goodsCode: string;
+            grossWeight?: components["schemas"]["Grams"] | null;
+            /**
+             * Format: int64
+             * @description Per cent by which more may come; as the organization says when left empty.
+             */
+            overPercent?: number | null;
+            /** @description Location that it should go to. */
+            planLocationCode?: string | null;
+            /** @description How many of that unit. */
+            qty: components["schemas"]["Qty"];
+            /** @description What really came, when receiving is said in the same breath (`/direct` only). */
+            receipts?: components["schemas"]["ReceiptForm"][];
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Inventory status that it comes in with. */
+            statusCode?: string | null;
+            /** @description Unit that the quantity is counted in; the base unit when left empty. */
+            unitCode?: string | null;
+            unitPrice?: components["schemas"]["Price"] | null;
+            volume?: components["schemas"]["CubicMetres"] | null;
         };
         /** @description Sums over lines, in base units. */
         ReceivingNoteAddSums: {
@@ -20932,25 +20389,6 @@ export interface components {
             volume: components["schemas"]["CubicMetres"];
             /** @description Weight that is expected. */
             weight: components["schemas"]["Grams"];
-        };
-        /** @description A note. */
-        ReceivingNoteManageDetail: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
-            /** @description What may be done with it now. */
-            can: string[];
-            /** @description Whether the warehouse asks that vehicles are checked in. */
-            checkInAsked: boolean;
-            /** @description Its lines. */
-            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-            /** @description Names of what it refers to, by field and code. */
-            names: components["schemas"]["BTreeMap"];
-            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-            overrides: string[];
-            /** @description Temperature readings of cold goods. */
-            probes: components["schemas"]["Probes"];
-            /** @description What came, in order. */
-            receipts: components["schemas"]["ReceiptDetail"][];
-            /** @description Sums over its lines. */
-            totals: components["schemas"]["ReceivingNoteAddSums"];
         };
         /** @description What became of it. */
         ReceivingNoteManageDirect: {
@@ -21328,23 +20766,23 @@ export interface components {
             /** @description Side of the product that it belongs to. */
             type: string;
         };
-        /** @description How much of something is booked in a slot. */
-        Room_Tons: {
-            /** @description A planned or charged weight: whole kilograms inside, tons on the wire and in texts. At most 3 decimals. */
-            free?: number;
-            /** @description A planned or charged weight: whole kilograms inside, tons on the wire and in texts. At most 3 decimals. */
-            limit?: number;
-            /** @description A planned or charged weight: whole kilograms inside, tons on the wire and in texts. At most 3 decimals. */
-            used?: number;
-        };
-        /** @description How much of something is booked in a slot. */
-        Room_i64: {
-            /** Format: int64 */
-            free?: number;
-            /** Format: int64 */
-            limit?: number;
-            /** Format: int64 */
-            used?: number;
+        /** @description How many of something are booked in a slot. */
+        Room: {
+            /**
+             * Format: int64
+             * @description What is left; none without a limit.
+             */
+            free?: number | null;
+            /**
+             * Format: int64
+             * @description What the slot takes; none without a limit. Not told to outside accounts.
+             */
+            limit?: number | null;
+            /**
+             * Format: int64
+             * @description Booked; not told to outside accounts.
+             */
+            used?: number | null;
         };
         /**
          * Format: int64
@@ -21366,6 +20804,16 @@ export interface components {
              * @description What it would be through each aisle up and down in turn, for comparison.
              */
             sShapeMillimetres?: number | null;
+        };
+        /** @description A document. */
+        Row: {
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Version that was seen.
+             */
+            version: number;
         };
         /** @description The rule in force for a sheet. */
         RuleWords: {
@@ -21478,7 +20926,7 @@ export interface components {
         /** @description What a scan did. */
         Scanning: {
             /** @description The note. */
-            detail: components["schemas"]["ReceivingNoteManageDetail"];
+            detail: components["schemas"]["Detail"];
             /** @description The line that they belong to. */
             lineId: components["schemas"]["Id"];
             /** @description Receipts that were made. */
@@ -21658,7 +21106,7 @@ export interface components {
             /** @description Plate of the vehicle; what each note says when left out. The same of the following. */
             plateNo?: string | null;
             /** @description The notes. */
-            rows: components["schemas"]["DeliveryNoteManageRow"][];
+            rows: components["schemas"]["Row"][];
             /** @description Numbers of the seals. */
             sealNos?: string | null;
             truckTemp?: components["schemas"]["Celsius"] | null;
@@ -21758,13 +21206,13 @@ export interface components {
             /** @description Whether nothing more fits in. */
             full: boolean;
             /** @description Pallets. */
-            pallets: components["schemas"]["Room_i64"];
+            pallets: components["schemas"]["Room"];
             /** @description Which. */
             slot: components["schemas"]["BookingSlot"];
             /** @description Tons. */
-            tons: components["schemas"]["Room_Tons"];
+            tons: components["schemas"]["TonsRoom"];
             /** @description Vehicles. */
-            vehicles: components["schemas"]["Room_i64"];
+            vehicles: components["schemas"]["Room"];
         };
         /** @description A statement that took long. */
         SlowView: {
@@ -21808,6 +21256,16 @@ export interface components {
             rentBy: components["schemas"]["WholeBillingBy"];
             toDate?: components["schemas"]["BusinessDay"] | null;
             unitPrice?: components["schemas"]["Price"] | null;
+        };
+        /**
+         * @description A row of space that is there in one version only, or differs. A type of its own, as the next one is: an empty value
+         *     of a type parameter is not described.
+         */
+        SpaceChange: {
+            after?: components["schemas"]["Space"] | null;
+            before?: components["schemas"]["Space"] | null;
+            /** @description Fields that differ. */
+            fields: string[];
         };
         /** @description A location that a pattern stands for. */
         Spot: {
@@ -21946,11 +21404,22 @@ export interface components {
             weight: components["schemas"]["Grams"];
         };
         /** @description Sums of one group. */
-        StockGroup: components["schemas"]["StockSums"] & {
+        StockGroup: {
             /** @description Code of the goods, owner, thermosphere or warehouse. */
             code: string;
+            /** @description Of it held for deliveries. */
+            held: components["schemas"]["Qty"];
             /** @description Its name; none for a thermosphere, which is a code of its table. */
             name?: string | null;
+            /** @description Quantity on hand, each in its own unit. */
+            qty: components["schemas"]["Qty"];
+            /**
+             * Format: int64
+             * @description How many rows.
+             */
+            rows: number;
+            /** @description Weight in kilograms. */
+            weight: components["schemas"]["Grams"];
         };
         /** @description What became of one row. */
         StockResult: {
@@ -22236,6 +21705,12 @@ export interface components {
         };
         /** @description A planned or charged weight: whole kilograms inside, tons on the wire and in texts. At most 3 decimals. */
         Tons: number;
+        /** @description How many tons are booked in a slot. A type of its own: an empty value of a type parameter is not described. */
+        TonsRoom: {
+            free?: components["schemas"]["Tons"] | null;
+            limit?: components["schemas"]["Tons"] | null;
+            used?: components["schemas"]["Tons"] | null;
+        };
         /** @description The trail of a tenant: how far it is sealed, and what the last comparisons came to. */
         Trail: {
             /** @description The last comparisons, the latest first. */
@@ -22543,9 +22018,9 @@ export interface components {
             /** @description Names of what both refer to, by field and code. */
             names: components["schemas"]["BTreeMap"];
             /** @description Rate lines. */
-            rates: components["schemas"]["LineChange_Rate"][];
+            rates: components["schemas"]["RateChange"][];
             /** @description Rented space. */
-            spaces: components["schemas"]["LineChange_Space"][];
+            spaces: components["schemas"]["SpaceChange"][];
         };
         /** @description The versions of a rule and what hangs on them. */
         Versions: {
@@ -23052,8 +22527,8 @@ export interface operations {
     };
     accountManage_get_account_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "username" | "name" | "phone" | "email" | "departmentName" | "roleNames" | "code";
                 term?: string;
             };
             header?: never;
@@ -23737,8 +23212,8 @@ export interface operations {
     };
     apiKeyManage_get_apiKey_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "name" | "username" | "accountName";
                 term?: string;
             };
             header?: never;
@@ -24360,8 +23835,8 @@ export interface operations {
     };
     Authorization_get_authorization_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "username" | "accountName" | "grantedCode" | "grantedName";
                 term?: string;
             };
             header?: never;
@@ -24990,8 +24465,8 @@ export interface operations {
     };
     departmentManage_get_department_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name" | "parentName" | "leader" | "phone";
                 term?: string;
             };
             header?: never;
@@ -26045,8 +25520,8 @@ export interface operations {
     };
     routerTree_get_resource_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "title" | "parentCode" | "permission" | "path" | "component";
                 term?: string;
             };
             header?: never;
@@ -26515,8 +25990,8 @@ export interface operations {
     };
     roleManage_get_role_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "roleName";
                 term?: string;
             };
             header?: never;
@@ -27170,8 +26645,8 @@ export interface operations {
     };
     staffManage_get_staff_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name" | "phone" | "email" | "departmentName" | "position" | "username";
                 term?: string;
             };
             header?: never;
@@ -27396,8 +26871,8 @@ export interface operations {
     };
     exportTask_get_task_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "title" | "partyName";
                 term?: string;
             };
             header?: never;
@@ -27936,8 +27411,8 @@ export interface operations {
     };
     webhookManage_get_webhook_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "name" | "url";
                 term?: string;
             };
             header?: never;
@@ -28404,8 +27879,8 @@ export interface operations {
     };
     webhookManage_get_webhookDelivery_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "kind" | "docNo";
                 term?: string;
             };
             header?: never;
@@ -28552,7 +28027,10 @@ export interface operations {
     };
     allocationRuleManage_get_allocationRule_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: "ownerCode" | "warehouseCode";
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -28947,8 +28425,8 @@ export interface operations {
     };
     allocationRuleManage_get_allocationRule_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name";
                 term?: string;
             };
             header?: never;
@@ -29194,7 +28672,10 @@ export interface operations {
     };
     reservoirAreaManage_get_area_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: "warehouseCode";
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -29623,8 +29104,8 @@ export interface operations {
     };
     reservoirAreaManage_get_area_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name";
                 term?: string;
             };
             header?: never;
@@ -29877,7 +29358,10 @@ export interface operations {
     };
     batchRuleManage_get_batchRule_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: "ownerCode";
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -30381,8 +29865,8 @@ export interface operations {
     };
     batchRuleManage_get_batchRule_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name";
                 term?: string;
             };
             header?: never;
@@ -30682,7 +30166,10 @@ export interface operations {
     };
     locationBearType_get_bearType_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: "allowedContainerTypes.typeCode";
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -31142,8 +30629,8 @@ export interface operations {
     };
     locationBearType_get_bearType_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name";
                 term?: string;
             };
             header?: never;
@@ -31397,7 +30884,10 @@ export interface operations {
     };
     brandManage_get_brand_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: string;
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -31783,8 +31273,8 @@ export interface operations {
     };
     brandManage_get_brand_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name" | "englishName";
                 term?: string;
             };
             header?: never;
@@ -31988,7 +31478,10 @@ export interface operations {
     };
     cargoOwnerAudit_get_cargoOwnerAudit_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: string;
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -32264,8 +31757,8 @@ export interface operations {
     };
     cargoOwnerAudit_get_cargoOwnerAudit_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name" | "shortName" | "creditCode" | "regionName";
                 term?: string;
             };
             header?: never;
@@ -32535,7 +32028,10 @@ export interface operations {
     };
     dataDictionary_get_collectType_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: string;
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -32916,8 +32412,8 @@ export interface operations {
     };
     dataDictionary_get_collectType_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name";
                 term?: string;
             };
             header?: never;
@@ -33158,7 +32654,10 @@ export interface operations {
     };
     containerManage_get_container_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: "typeCode" | "ownerCode";
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -33696,8 +33195,8 @@ export interface operations {
     };
     containerManage_get_container_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "rfid" | "locationCode";
                 term?: string;
             };
             header?: never;
@@ -34204,7 +33703,10 @@ export interface operations {
     };
     containerManage_get_containerType_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: string;
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -34662,8 +34164,8 @@ export interface operations {
     };
     containerManage_get_containerType_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name";
                 term?: string;
             };
             header?: never;
@@ -34900,13 +34402,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A version with everything that belongs to it. */
-                        data: components["schemas"]["ContractManageStanding"] & components["schemas"]["ContractForm"] & {
+                        data: {
+                            auditAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who audited it. */
+                            auditBy?: string | null;
+                            /** @description What they said. */
+                            auditOpinion?: string | null;
+                            /** @description Whether received goods are entered into stock without a confirmation. */
+                            autoEnter?: boolean;
+                            /** @description Whether it goes on when its last day has passed. */
+                            autoRenew?: boolean;
+                            /**
+                             * Format: int64
+                             * @description Day of the month at which is billed, 1 to 28; none means the last one.
+                             */
+                            billDay?: number | null;
+                            /** @description What a breach costs. */
+                            breachClause?: string | null;
                             /** @description Actions that the caller may use now. */
                             can: string[];
+                            /** @description Number, the same in every version; given by the program when left empty. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            creditLimit?: components["schemas"]["Money"] | null;
+                            /** @description Currency, three letters of ISO 4217. */
+                            currency: string;
+                            /** @description Where a cycle begins. */
+                            cycleAnchor: components["schemas"]["CycleAnchor"];
+                            /**
+                             * Format: int64
+                             * @description How many units make a cycle.
+                             */
+                            cycleCount: number;
+                            /** @description Unit of the billing cycle. */
+                            cycleUnit: components["schemas"]["BillingCycleUnit"];
+                            /** @description Whether the day in and the day out count. */
+                            dayCount: components["schemas"]["DayCount"];
+                            /**
+                             * Format: int64
+                             * @description Decimals of an amount, 0 to 2.
+                             */
+                            decimals: number;
+                            deposit?: components["schemas"]["Money"] | null;
+                            /** @description Last day. */
+                            endDate: components["schemas"]["BusinessDay"];
+                            /** @description Whether its end is near. */
+                            expiring: boolean;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description What is let. */
+                            leaseMode: components["schemas"]["LeaseMode"];
+                            /** @description Whether the warehouse answers for differences found in counts. */
+                            liableForDifference?: boolean;
+                            /** @description Whether a lot keeps the prices of the day it came. */
+                            lotPriceLock?: boolean;
+                            maxPerBill?: components["schemas"]["Money"] | null;
+                            minPerBill?: components["schemas"]["Money"] | null;
+                            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
+                            minProrate?: boolean;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description What it is called. */
+                            name: string;
                             /** @description Names of what it refers to, by the field that refers and then by code. */
                             names: components["schemas"]["BTreeMap"];
+                            /**
+                             * Format: int64
+                             * @description Days before the end at which somebody is told.
+                             */
+                            noticeDays?: number;
+                            overdueFactor?: components["schemas"]["Ratio"] | null;
                             /** @description Whether the caller may not audit it because they wrote it. */
                             own: boolean;
+                            /** @description Code of the owner, customer or loading team. */
+                            partyCode: string;
+                            /** @description Who it is with. */
+                            partyKind: components["schemas"]["ContractParty"];
+                            /**
+                             * Format: int64
+                             * @description Days after the bill until it is due.
+                             */
+                            paymentDays?: number | null;
+                            /** @description What is charged. */
+                            rates?: components["schemas"]["Rate"][];
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            /**
+                             * Format: int64
+                             * @description By how many months it goes on; 12 unless said.
+                             */
+                            renewMonths?: number | null;
+                            /** @description How amounts are brought to `decimals`. */
+                            rounding: components["schemas"]["AmountRounding"];
+                            signDate?: components["schemas"]["BusinessDay"] | null;
+                            /** @description Rented space. */
+                            spaces?: components["schemas"]["Space"][];
+                            /** @description First day. */
+                            startDate: components["schemas"]["BusinessDay"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ContractStatus"];
+                            submittedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who gave it to be audited. */
+                            submittedBy?: string | null;
+                            supersedesId?: components["schemas"]["Id"] | null;
+                            /** @description Tax rate, 0.06 for six per cent. */
+                            taxRate?: components["schemas"]["Ratio"];
+                            temperatureMax?: components["schemas"]["Celsius"] | null;
+                            temperatureMin?: components["schemas"]["Celsius"] | null;
+                            terminateOn?: components["schemas"]["BusinessDay"] | null;
+                            /** @description Why it was terminated. */
+                            terminateReason?: string | null;
+                            /** @description Who terminated it. */
+                            terminatedBy?: string | null;
+                            validFrom?: components["schemas"]["BusinessDay"] | null;
+                            validTo?: components["schemas"]["BusinessDay"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the contract, from 1.
+                             */
+                            versionNo: number;
+                            /** @description Public or private; private is billed by the day only. */
+                            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
+                            /** @description Warehouse it is about; none means every warehouse. */
+                            warehouseCode?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -35382,8 +35010,8 @@ export interface operations {
     };
     contractManage_get_contract_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "contractNo" | "name" | "partyCode" | "partyName" | "warehouseCode";
                 term?: string;
             };
             header?: never;
@@ -35435,13 +35063,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A version with everything that belongs to it. */
-                        data: components["schemas"]["ContractManageStanding"] & components["schemas"]["ContractForm"] & {
+                        data: {
+                            auditAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who audited it. */
+                            auditBy?: string | null;
+                            /** @description What they said. */
+                            auditOpinion?: string | null;
+                            /** @description Whether received goods are entered into stock without a confirmation. */
+                            autoEnter?: boolean;
+                            /** @description Whether it goes on when its last day has passed. */
+                            autoRenew?: boolean;
+                            /**
+                             * Format: int64
+                             * @description Day of the month at which is billed, 1 to 28; none means the last one.
+                             */
+                            billDay?: number | null;
+                            /** @description What a breach costs. */
+                            breachClause?: string | null;
                             /** @description Actions that the caller may use now. */
                             can: string[];
+                            /** @description Number, the same in every version; given by the program when left empty. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            creditLimit?: components["schemas"]["Money"] | null;
+                            /** @description Currency, three letters of ISO 4217. */
+                            currency: string;
+                            /** @description Where a cycle begins. */
+                            cycleAnchor: components["schemas"]["CycleAnchor"];
+                            /**
+                             * Format: int64
+                             * @description How many units make a cycle.
+                             */
+                            cycleCount: number;
+                            /** @description Unit of the billing cycle. */
+                            cycleUnit: components["schemas"]["BillingCycleUnit"];
+                            /** @description Whether the day in and the day out count. */
+                            dayCount: components["schemas"]["DayCount"];
+                            /**
+                             * Format: int64
+                             * @description Decimals of an amount, 0 to 2.
+                             */
+                            decimals: number;
+                            deposit?: components["schemas"]["Money"] | null;
+                            /** @description Last day. */
+                            endDate: components["schemas"]["BusinessDay"];
+                            /** @description Whether its end is near. */
+                            expiring: boolean;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description What is let. */
+                            leaseMode: components["schemas"]["LeaseMode"];
+                            /** @description Whether the warehouse answers for differences found in counts. */
+                            liableForDifference?: boolean;
+                            /** @description Whether a lot keeps the prices of the day it came. */
+                            lotPriceLock?: boolean;
+                            maxPerBill?: components["schemas"]["Money"] | null;
+                            minPerBill?: components["schemas"]["Money"] | null;
+                            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
+                            minProrate?: boolean;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description What it is called. */
+                            name: string;
                             /** @description Names of what it refers to, by the field that refers and then by code. */
                             names: components["schemas"]["BTreeMap"];
+                            /**
+                             * Format: int64
+                             * @description Days before the end at which somebody is told.
+                             */
+                            noticeDays?: number;
+                            overdueFactor?: components["schemas"]["Ratio"] | null;
                             /** @description Whether the caller may not audit it because they wrote it. */
                             own: boolean;
+                            /** @description Code of the owner, customer or loading team. */
+                            partyCode: string;
+                            /** @description Who it is with. */
+                            partyKind: components["schemas"]["ContractParty"];
+                            /**
+                             * Format: int64
+                             * @description Days after the bill until it is due.
+                             */
+                            paymentDays?: number | null;
+                            /** @description What is charged. */
+                            rates?: components["schemas"]["Rate"][];
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            /**
+                             * Format: int64
+                             * @description By how many months it goes on; 12 unless said.
+                             */
+                            renewMonths?: number | null;
+                            /** @description How amounts are brought to `decimals`. */
+                            rounding: components["schemas"]["AmountRounding"];
+                            signDate?: components["schemas"]["BusinessDay"] | null;
+                            /** @description Rented space. */
+                            spaces?: components["schemas"]["Space"][];
+                            /** @description First day. */
+                            startDate: components["schemas"]["BusinessDay"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ContractStatus"];
+                            submittedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who gave it to be audited. */
+                            submittedBy?: string | null;
+                            supersedesId?: components["schemas"]["Id"] | null;
+                            /** @description Tax rate, 0.06 for six per cent. */
+                            taxRate?: components["schemas"]["Ratio"];
+                            temperatureMax?: components["schemas"]["Celsius"] | null;
+                            temperatureMin?: components["schemas"]["Celsius"] | null;
+                            terminateOn?: components["schemas"]["BusinessDay"] | null;
+                            /** @description Why it was terminated. */
+                            terminateReason?: string | null;
+                            /** @description Who terminated it. */
+                            terminatedBy?: string | null;
+                            validFrom?: components["schemas"]["BusinessDay"] | null;
+                            validTo?: components["schemas"]["BusinessDay"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the contract, from 1.
+                             */
+                            versionNo: number;
+                            /** @description Public or private; private is billed by the day only. */
+                            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
+                            /** @description Warehouse it is about; none means every warehouse. */
+                            warehouseCode?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -35484,13 +35238,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A version with everything that belongs to it. */
-                        data: components["schemas"]["ContractManageStanding"] & components["schemas"]["ContractForm"] & {
+                        data: {
+                            auditAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who audited it. */
+                            auditBy?: string | null;
+                            /** @description What they said. */
+                            auditOpinion?: string | null;
+                            /** @description Whether received goods are entered into stock without a confirmation. */
+                            autoEnter?: boolean;
+                            /** @description Whether it goes on when its last day has passed. */
+                            autoRenew?: boolean;
+                            /**
+                             * Format: int64
+                             * @description Day of the month at which is billed, 1 to 28; none means the last one.
+                             */
+                            billDay?: number | null;
+                            /** @description What a breach costs. */
+                            breachClause?: string | null;
                             /** @description Actions that the caller may use now. */
                             can: string[];
+                            /** @description Number, the same in every version; given by the program when left empty. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            creditLimit?: components["schemas"]["Money"] | null;
+                            /** @description Currency, three letters of ISO 4217. */
+                            currency: string;
+                            /** @description Where a cycle begins. */
+                            cycleAnchor: components["schemas"]["CycleAnchor"];
+                            /**
+                             * Format: int64
+                             * @description How many units make a cycle.
+                             */
+                            cycleCount: number;
+                            /** @description Unit of the billing cycle. */
+                            cycleUnit: components["schemas"]["BillingCycleUnit"];
+                            /** @description Whether the day in and the day out count. */
+                            dayCount: components["schemas"]["DayCount"];
+                            /**
+                             * Format: int64
+                             * @description Decimals of an amount, 0 to 2.
+                             */
+                            decimals: number;
+                            deposit?: components["schemas"]["Money"] | null;
+                            /** @description Last day. */
+                            endDate: components["schemas"]["BusinessDay"];
+                            /** @description Whether its end is near. */
+                            expiring: boolean;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description What is let. */
+                            leaseMode: components["schemas"]["LeaseMode"];
+                            /** @description Whether the warehouse answers for differences found in counts. */
+                            liableForDifference?: boolean;
+                            /** @description Whether a lot keeps the prices of the day it came. */
+                            lotPriceLock?: boolean;
+                            maxPerBill?: components["schemas"]["Money"] | null;
+                            minPerBill?: components["schemas"]["Money"] | null;
+                            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
+                            minProrate?: boolean;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description What it is called. */
+                            name: string;
                             /** @description Names of what it refers to, by the field that refers and then by code. */
                             names: components["schemas"]["BTreeMap"];
+                            /**
+                             * Format: int64
+                             * @description Days before the end at which somebody is told.
+                             */
+                            noticeDays?: number;
+                            overdueFactor?: components["schemas"]["Ratio"] | null;
                             /** @description Whether the caller may not audit it because they wrote it. */
                             own: boolean;
+                            /** @description Code of the owner, customer or loading team. */
+                            partyCode: string;
+                            /** @description Who it is with. */
+                            partyKind: components["schemas"]["ContractParty"];
+                            /**
+                             * Format: int64
+                             * @description Days after the bill until it is due.
+                             */
+                            paymentDays?: number | null;
+                            /** @description What is charged. */
+                            rates?: components["schemas"]["Rate"][];
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            /**
+                             * Format: int64
+                             * @description By how many months it goes on; 12 unless said.
+                             */
+                            renewMonths?: number | null;
+                            /** @description How amounts are brought to `decimals`. */
+                            rounding: components["schemas"]["AmountRounding"];
+                            signDate?: components["schemas"]["BusinessDay"] | null;
+                            /** @description Rented space. */
+                            spaces?: components["schemas"]["Space"][];
+                            /** @description First day. */
+                            startDate: components["schemas"]["BusinessDay"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ContractStatus"];
+                            submittedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who gave it to be audited. */
+                            submittedBy?: string | null;
+                            supersedesId?: components["schemas"]["Id"] | null;
+                            /** @description Tax rate, 0.06 for six per cent. */
+                            taxRate?: components["schemas"]["Ratio"];
+                            temperatureMax?: components["schemas"]["Celsius"] | null;
+                            temperatureMin?: components["schemas"]["Celsius"] | null;
+                            terminateOn?: components["schemas"]["BusinessDay"] | null;
+                            /** @description Why it was terminated. */
+                            terminateReason?: string | null;
+                            /** @description Who terminated it. */
+                            terminatedBy?: string | null;
+                            validFrom?: components["schemas"]["BusinessDay"] | null;
+                            validTo?: components["schemas"]["BusinessDay"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the contract, from 1.
+                             */
+                            versionNo: number;
+                            /** @description Public or private; private is billed by the day only. */
+                            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
+                            /** @description Warehouse it is about; none means every warehouse. */
+                            warehouseCode?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -35726,13 +35606,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A version with everything that belongs to it. */
-                        data: components["schemas"]["ContractManageStanding"] & components["schemas"]["ContractForm"] & {
+                        data: {
+                            auditAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who audited it. */
+                            auditBy?: string | null;
+                            /** @description What they said. */
+                            auditOpinion?: string | null;
+                            /** @description Whether received goods are entered into stock without a confirmation. */
+                            autoEnter?: boolean;
+                            /** @description Whether it goes on when its last day has passed. */
+                            autoRenew?: boolean;
+                            /**
+                             * Format: int64
+                             * @description Day of the month at which is billed, 1 to 28; none means the last one.
+                             */
+                            billDay?: number | null;
+                            /** @description What a breach costs. */
+                            breachClause?: string | null;
                             /** @description Actions that the caller may use now. */
                             can: string[];
+                            /** @description Number, the same in every version; given by the program when left empty. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            creditLimit?: components["schemas"]["Money"] | null;
+                            /** @description Currency, three letters of ISO 4217. */
+                            currency: string;
+                            /** @description Where a cycle begins. */
+                            cycleAnchor: components["schemas"]["CycleAnchor"];
+                            /**
+                             * Format: int64
+                             * @description How many units make a cycle.
+                             */
+                            cycleCount: number;
+                            /** @description Unit of the billing cycle. */
+                            cycleUnit: components["schemas"]["BillingCycleUnit"];
+                            /** @description Whether the day in and the day out count. */
+                            dayCount: components["schemas"]["DayCount"];
+                            /**
+                             * Format: int64
+                             * @description Decimals of an amount, 0 to 2.
+                             */
+                            decimals: number;
+                            deposit?: components["schemas"]["Money"] | null;
+                            /** @description Last day. */
+                            endDate: components["schemas"]["BusinessDay"];
+                            /** @description Whether its end is near. */
+                            expiring: boolean;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description What is let. */
+                            leaseMode: components["schemas"]["LeaseMode"];
+                            /** @description Whether the warehouse answers for differences found in counts. */
+                            liableForDifference?: boolean;
+                            /** @description Whether a lot keeps the prices of the day it came. */
+                            lotPriceLock?: boolean;
+                            maxPerBill?: components["schemas"]["Money"] | null;
+                            minPerBill?: components["schemas"]["Money"] | null;
+                            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
+                            minProrate?: boolean;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description What it is called. */
+                            name: string;
                             /** @description Names of what it refers to, by the field that refers and then by code. */
                             names: components["schemas"]["BTreeMap"];
+                            /**
+                             * Format: int64
+                             * @description Days before the end at which somebody is told.
+                             */
+                            noticeDays?: number;
+                            overdueFactor?: components["schemas"]["Ratio"] | null;
                             /** @description Whether the caller may not audit it because they wrote it. */
                             own: boolean;
+                            /** @description Code of the owner, customer or loading team. */
+                            partyCode: string;
+                            /** @description Who it is with. */
+                            partyKind: components["schemas"]["ContractParty"];
+                            /**
+                             * Format: int64
+                             * @description Days after the bill until it is due.
+                             */
+                            paymentDays?: number | null;
+                            /** @description What is charged. */
+                            rates?: components["schemas"]["Rate"][];
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            /**
+                             * Format: int64
+                             * @description By how many months it goes on; 12 unless said.
+                             */
+                            renewMonths?: number | null;
+                            /** @description How amounts are brought to `decimals`. */
+                            rounding: components["schemas"]["AmountRounding"];
+                            signDate?: components["schemas"]["BusinessDay"] | null;
+                            /** @description Rented space. */
+                            spaces?: components["schemas"]["Space"][];
+                            /** @description First day. */
+                            startDate: components["schemas"]["BusinessDay"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ContractStatus"];
+                            submittedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who gave it to be audited. */
+                            submittedBy?: string | null;
+                            supersedesId?: components["schemas"]["Id"] | null;
+                            /** @description Tax rate, 0.06 for six per cent. */
+                            taxRate?: components["schemas"]["Ratio"];
+                            temperatureMax?: components["schemas"]["Celsius"] | null;
+                            temperatureMin?: components["schemas"]["Celsius"] | null;
+                            terminateOn?: components["schemas"]["BusinessDay"] | null;
+                            /** @description Why it was terminated. */
+                            terminateReason?: string | null;
+                            /** @description Who terminated it. */
+                            terminatedBy?: string | null;
+                            validFrom?: components["schemas"]["BusinessDay"] | null;
+                            validTo?: components["schemas"]["BusinessDay"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the contract, from 1.
+                             */
+                            versionNo: number;
+                            /** @description Public or private; private is billed by the day only. */
+                            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
+                            /** @description Warehouse it is about; none means every warehouse. */
+                            warehouseCode?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -35828,13 +35834,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A version with everything that belongs to it. */
-                        data: components["schemas"]["ContractManageStanding"] & components["schemas"]["ContractForm"] & {
+                        data: {
+                            auditAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who audited it. */
+                            auditBy?: string | null;
+                            /** @description What they said. */
+                            auditOpinion?: string | null;
+                            /** @description Whether received goods are entered into stock without a confirmation. */
+                            autoEnter?: boolean;
+                            /** @description Whether it goes on when its last day has passed. */
+                            autoRenew?: boolean;
+                            /**
+                             * Format: int64
+                             * @description Day of the month at which is billed, 1 to 28; none means the last one.
+                             */
+                            billDay?: number | null;
+                            /** @description What a breach costs. */
+                            breachClause?: string | null;
                             /** @description Actions that the caller may use now. */
                             can: string[];
+                            /** @description Number, the same in every version; given by the program when left empty. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            creditLimit?: components["schemas"]["Money"] | null;
+                            /** @description Currency, three letters of ISO 4217. */
+                            currency: string;
+                            /** @description Where a cycle begins. */
+                            cycleAnchor: components["schemas"]["CycleAnchor"];
+                            /**
+                             * Format: int64
+                             * @description How many units make a cycle.
+                             */
+                            cycleCount: number;
+                            /** @description Unit of the billing cycle. */
+                            cycleUnit: components["schemas"]["BillingCycleUnit"];
+                            /** @description Whether the day in and the day out count. */
+                            dayCount: components["schemas"]["DayCount"];
+                            /**
+                             * Format: int64
+                             * @description Decimals of an amount, 0 to 2.
+                             */
+                            decimals: number;
+                            deposit?: components["schemas"]["Money"] | null;
+                            /** @description Last day. */
+                            endDate: components["schemas"]["BusinessDay"];
+                            /** @description Whether its end is near. */
+                            expiring: boolean;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description What is let. */
+                            leaseMode: components["schemas"]["LeaseMode"];
+                            /** @description Whether the warehouse answers for differences found in counts. */
+                            liableForDifference?: boolean;
+                            /** @description Whether a lot keeps the prices of the day it came. */
+                            lotPriceLock?: boolean;
+                            maxPerBill?: components["schemas"]["Money"] | null;
+                            minPerBill?: components["schemas"]["Money"] | null;
+                            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
+                            minProrate?: boolean;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description What it is called. */
+                            name: string;
                             /** @description Names of what it refers to, by the field that refers and then by code. */
                             names: components["schemas"]["BTreeMap"];
+                            /**
+                             * Format: int64
+                             * @description Days before the end at which somebody is told.
+                             */
+                            noticeDays?: number;
+                            overdueFactor?: components["schemas"]["Ratio"] | null;
                             /** @description Whether the caller may not audit it because they wrote it. */
                             own: boolean;
+                            /** @description Code of the owner, customer or loading team. */
+                            partyCode: string;
+                            /** @description Who it is with. */
+                            partyKind: components["schemas"]["ContractParty"];
+                            /**
+                             * Format: int64
+                             * @description Days after the bill until it is due.
+                             */
+                            paymentDays?: number | null;
+                            /** @description What is charged. */
+                            rates?: components["schemas"]["Rate"][];
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            /**
+                             * Format: int64
+                             * @description By how many months it goes on; 12 unless said.
+                             */
+                            renewMonths?: number | null;
+                            /** @description How amounts are brought to `decimals`. */
+                            rounding: components["schemas"]["AmountRounding"];
+                            signDate?: components["schemas"]["BusinessDay"] | null;
+                            /** @description Rented space. */
+                            spaces?: components["schemas"]["Space"][];
+                            /** @description First day. */
+                            startDate: components["schemas"]["BusinessDay"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ContractStatus"];
+                            submittedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who gave it to be audited. */
+                            submittedBy?: string | null;
+                            supersedesId?: components["schemas"]["Id"] | null;
+                            /** @description Tax rate, 0.06 for six per cent. */
+                            taxRate?: components["schemas"]["Ratio"];
+                            temperatureMax?: components["schemas"]["Celsius"] | null;
+                            temperatureMin?: components["schemas"]["Celsius"] | null;
+                            terminateOn?: components["schemas"]["BusinessDay"] | null;
+                            /** @description Why it was terminated. */
+                            terminateReason?: string | null;
+                            /** @description Who terminated it. */
+                            terminatedBy?: string | null;
+                            validFrom?: components["schemas"]["BusinessDay"] | null;
+                            validTo?: components["schemas"]["BusinessDay"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the contract, from 1.
+                             */
+                            versionNo: number;
+                            /** @description Public or private; private is billed by the day only. */
+                            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
+                            /** @description Warehouse it is about; none means every warehouse. */
+                            warehouseCode?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -35877,13 +36009,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A version with everything that belongs to it. */
-                        data: components["schemas"]["ContractManageStanding"] & components["schemas"]["ContractForm"] & {
+                        data: {
+                            auditAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who audited it. */
+                            auditBy?: string | null;
+                            /** @description What they said. */
+                            auditOpinion?: string | null;
+                            /** @description Whether received goods are entered into stock without a confirmation. */
+                            autoEnter?: boolean;
+                            /** @description Whether it goes on when its last day has passed. */
+                            autoRenew?: boolean;
+                            /**
+                             * Format: int64
+                             * @description Day of the month at which is billed, 1 to 28; none means the last one.
+                             */
+                            billDay?: number | null;
+                            /** @description What a breach costs. */
+                            breachClause?: string | null;
                             /** @description Actions that the caller may use now. */
                             can: string[];
+                            /** @description Number, the same in every version; given by the program when left empty. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            creditLimit?: components["schemas"]["Money"] | null;
+                            /** @description Currency, three letters of ISO 4217. */
+                            currency: string;
+                            /** @description Where a cycle begins. */
+                            cycleAnchor: components["schemas"]["CycleAnchor"];
+                            /**
+                             * Format: int64
+                             * @description How many units make a cycle.
+                             */
+                            cycleCount: number;
+                            /** @description Unit of the billing cycle. */
+                            cycleUnit: components["schemas"]["BillingCycleUnit"];
+                            /** @description Whether the day in and the day out count. */
+                            dayCount: components["schemas"]["DayCount"];
+                            /**
+                             * Format: int64
+                             * @description Decimals of an amount, 0 to 2.
+                             */
+                            decimals: number;
+                            deposit?: components["schemas"]["Money"] | null;
+                            /** @description Last day. */
+                            endDate: components["schemas"]["BusinessDay"];
+                            /** @description Whether its end is near. */
+                            expiring: boolean;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description What is let. */
+                            leaseMode: components["schemas"]["LeaseMode"];
+                            /** @description Whether the warehouse answers for differences found in counts. */
+                            liableForDifference?: boolean;
+                            /** @description Whether a lot keeps the prices of the day it came. */
+                            lotPriceLock?: boolean;
+                            maxPerBill?: components["schemas"]["Money"] | null;
+                            minPerBill?: components["schemas"]["Money"] | null;
+                            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
+                            minProrate?: boolean;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description What it is called. */
+                            name: string;
                             /** @description Names of what it refers to, by the field that refers and then by code. */
                             names: components["schemas"]["BTreeMap"];
+                            /**
+                             * Format: int64
+                             * @description Days before the end at which somebody is told.
+                             */
+                            noticeDays?: number;
+                            overdueFactor?: components["schemas"]["Ratio"] | null;
                             /** @description Whether the caller may not audit it because they wrote it. */
                             own: boolean;
+                            /** @description Code of the owner, customer or loading team. */
+                            partyCode: string;
+                            /** @description Who it is with. */
+                            partyKind: components["schemas"]["ContractParty"];
+                            /**
+                             * Format: int64
+                             * @description Days after the bill until it is due.
+                             */
+                            paymentDays?: number | null;
+                            /** @description What is charged. */
+                            rates?: components["schemas"]["Rate"][];
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            /**
+                             * Format: int64
+                             * @description By how many months it goes on; 12 unless said.
+                             */
+                            renewMonths?: number | null;
+                            /** @description How amounts are brought to `decimals`. */
+                            rounding: components["schemas"]["AmountRounding"];
+                            signDate?: components["schemas"]["BusinessDay"] | null;
+                            /** @description Rented space. */
+                            spaces?: components["schemas"]["Space"][];
+                            /** @description First day. */
+                            startDate: components["schemas"]["BusinessDay"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ContractStatus"];
+                            submittedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who gave it to be audited. */
+                            submittedBy?: string | null;
+                            supersedesId?: components["schemas"]["Id"] | null;
+                            /** @description Tax rate, 0.06 for six per cent. */
+                            taxRate?: components["schemas"]["Ratio"];
+                            temperatureMax?: components["schemas"]["Celsius"] | null;
+                            temperatureMin?: components["schemas"]["Celsius"] | null;
+                            terminateOn?: components["schemas"]["BusinessDay"] | null;
+                            /** @description Why it was terminated. */
+                            terminateReason?: string | null;
+                            /** @description Who terminated it. */
+                            terminatedBy?: string | null;
+                            validFrom?: components["schemas"]["BusinessDay"] | null;
+                            validTo?: components["schemas"]["BusinessDay"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the contract, from 1.
+                             */
+                            versionNo: number;
+                            /** @description Public or private; private is billed by the day only. */
+                            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
+                            /** @description Warehouse it is about; none means every warehouse. */
+                            warehouseCode?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -35926,13 +36184,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A version with everything that belongs to it. */
-                        data: components["schemas"]["ContractManageStanding"] & components["schemas"]["ContractForm"] & {
+                        data: {
+                            auditAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who audited it. */
+                            auditBy?: string | null;
+                            /** @description What they said. */
+                            auditOpinion?: string | null;
+                            /** @description Whether received goods are entered into stock without a confirmation. */
+                            autoEnter?: boolean;
+                            /** @description Whether it goes on when its last day has passed. */
+                            autoRenew?: boolean;
+                            /**
+                             * Format: int64
+                             * @description Day of the month at which is billed, 1 to 28; none means the last one.
+                             */
+                            billDay?: number | null;
+                            /** @description What a breach costs. */
+                            breachClause?: string | null;
                             /** @description Actions that the caller may use now. */
                             can: string[];
+                            /** @description Number, the same in every version; given by the program when left empty. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            creditLimit?: components["schemas"]["Money"] | null;
+                            /** @description Currency, three letters of ISO 4217. */
+                            currency: string;
+                            /** @description Where a cycle begins. */
+                            cycleAnchor: components["schemas"]["CycleAnchor"];
+                            /**
+                             * Format: int64
+                             * @description How many units make a cycle.
+                             */
+                            cycleCount: number;
+                            /** @description Unit of the billing cycle. */
+                            cycleUnit: components["schemas"]["BillingCycleUnit"];
+                            /** @description Whether the day in and the day out count. */
+                            dayCount: components["schemas"]["DayCount"];
+                            /**
+                             * Format: int64
+                             * @description Decimals of an amount, 0 to 2.
+                             */
+                            decimals: number;
+                            deposit?: components["schemas"]["Money"] | null;
+                            /** @description Last day. */
+                            endDate: components["schemas"]["BusinessDay"];
+                            /** @description Whether its end is near. */
+                            expiring: boolean;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description What is let. */
+                            leaseMode: components["schemas"]["LeaseMode"];
+                            /** @description Whether the warehouse answers for differences found in counts. */
+                            liableForDifference?: boolean;
+                            /** @description Whether a lot keeps the prices of the day it came. */
+                            lotPriceLock?: boolean;
+                            maxPerBill?: components["schemas"]["Money"] | null;
+                            minPerBill?: components["schemas"]["Money"] | null;
+                            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
+                            minProrate?: boolean;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description What it is called. */
+                            name: string;
                             /** @description Names of what it refers to, by the field that refers and then by code. */
                             names: components["schemas"]["BTreeMap"];
+                            /**
+                             * Format: int64
+                             * @description Days before the end at which somebody is told.
+                             */
+                            noticeDays?: number;
+                            overdueFactor?: components["schemas"]["Ratio"] | null;
                             /** @description Whether the caller may not audit it because they wrote it. */
                             own: boolean;
+                            /** @description Code of the owner, customer or loading team. */
+                            partyCode: string;
+                            /** @description Who it is with. */
+                            partyKind: components["schemas"]["ContractParty"];
+                            /**
+                             * Format: int64
+                             * @description Days after the bill until it is due.
+                             */
+                            paymentDays?: number | null;
+                            /** @description What is charged. */
+                            rates?: components["schemas"]["Rate"][];
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            /**
+                             * Format: int64
+                             * @description By how many months it goes on; 12 unless said.
+                             */
+                            renewMonths?: number | null;
+                            /** @description How amounts are brought to `decimals`. */
+                            rounding: components["schemas"]["AmountRounding"];
+                            signDate?: components["schemas"]["BusinessDay"] | null;
+                            /** @description Rented space. */
+                            spaces?: components["schemas"]["Space"][];
+                            /** @description First day. */
+                            startDate: components["schemas"]["BusinessDay"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ContractStatus"];
+                            submittedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who gave it to be audited. */
+                            submittedBy?: string | null;
+                            supersedesId?: components["schemas"]["Id"] | null;
+                            /** @description Tax rate, 0.06 for six per cent. */
+                            taxRate?: components["schemas"]["Ratio"];
+                            temperatureMax?: components["schemas"]["Celsius"] | null;
+                            temperatureMin?: components["schemas"]["Celsius"] | null;
+                            terminateOn?: components["schemas"]["BusinessDay"] | null;
+                            /** @description Why it was terminated. */
+                            terminateReason?: string | null;
+                            /** @description Who terminated it. */
+                            terminatedBy?: string | null;
+                            validFrom?: components["schemas"]["BusinessDay"] | null;
+                            validTo?: components["schemas"]["BusinessDay"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the contract, from 1.
+                             */
+                            versionNo: number;
+                            /** @description Public or private; private is billed by the day only. */
+                            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
+                            /** @description Warehouse it is about; none means every warehouse. */
+                            warehouseCode?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -35975,13 +36359,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A version with everything that belongs to it. */
-                        data: components["schemas"]["ContractManageStanding"] & components["schemas"]["ContractForm"] & {
+                        data: {
+                            auditAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who audited it. */
+                            auditBy?: string | null;
+                            /** @description What they said. */
+                            auditOpinion?: string | null;
+                            /** @description Whether received goods are entered into stock without a confirmation. */
+                            autoEnter?: boolean;
+                            /** @description Whether it goes on when its last day has passed. */
+                            autoRenew?: boolean;
+                            /**
+                             * Format: int64
+                             * @description Day of the month at which is billed, 1 to 28; none means the last one.
+                             */
+                            billDay?: number | null;
+                            /** @description What a breach costs. */
+                            breachClause?: string | null;
                             /** @description Actions that the caller may use now. */
                             can: string[];
+                            /** @description Number, the same in every version; given by the program when left empty. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            creditLimit?: components["schemas"]["Money"] | null;
+                            /** @description Currency, three letters of ISO 4217. */
+                            currency: string;
+                            /** @description Where a cycle begins. */
+                            cycleAnchor: components["schemas"]["CycleAnchor"];
+                            /**
+                             * Format: int64
+                             * @description How many units make a cycle.
+                             */
+                            cycleCount: number;
+                            /** @description Unit of the billing cycle. */
+                            cycleUnit: components["schemas"]["BillingCycleUnit"];
+                            /** @description Whether the day in and the day out count. */
+                            dayCount: components["schemas"]["DayCount"];
+                            /**
+                             * Format: int64
+                             * @description Decimals of an amount, 0 to 2.
+                             */
+                            decimals: number;
+                            deposit?: components["schemas"]["Money"] | null;
+                            /** @description Last day. */
+                            endDate: components["schemas"]["BusinessDay"];
+                            /** @description Whether its end is near. */
+                            expiring: boolean;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description What is let. */
+                            leaseMode: components["schemas"]["LeaseMode"];
+                            /** @description Whether the warehouse answers for differences found in counts. */
+                            liableForDifference?: boolean;
+                            /** @description Whether a lot keeps the prices of the day it came. */
+                            lotPriceLock?: boolean;
+                            maxPerBill?: components["schemas"]["Money"] | null;
+                            minPerBill?: components["schemas"]["Money"] | null;
+                            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
+                            minProrate?: boolean;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description What it is called. */
+                            name: string;
                             /** @description Names of what it refers to, by the field that refers and then by code. */
                             names: components["schemas"]["BTreeMap"];
+                            /**
+                             * Format: int64
+                             * @description Days before the end at which somebody is told.
+                             */
+                            noticeDays?: number;
+                            overdueFactor?: components["schemas"]["Ratio"] | null;
                             /** @description Whether the caller may not audit it because they wrote it. */
                             own: boolean;
+                            /** @description Code of the owner, customer or loading team. */
+                            partyCode: string;
+                            /** @description Who it is with. */
+                            partyKind: components["schemas"]["ContractParty"];
+                            /**
+                             * Format: int64
+                             * @description Days after the bill until it is due.
+                             */
+                            paymentDays?: number | null;
+                            /** @description What is charged. */
+                            rates?: components["schemas"]["Rate"][];
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            /**
+                             * Format: int64
+                             * @description By how many months it goes on; 12 unless said.
+                             */
+                            renewMonths?: number | null;
+                            /** @description How amounts are brought to `decimals`. */
+                            rounding: components["schemas"]["AmountRounding"];
+                            signDate?: components["schemas"]["BusinessDay"] | null;
+                            /** @description Rented space. */
+                            spaces?: components["schemas"]["Space"][];
+                            /** @description First day. */
+                            startDate: components["schemas"]["BusinessDay"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ContractStatus"];
+                            submittedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who gave it to be audited. */
+                            submittedBy?: string | null;
+                            supersedesId?: components["schemas"]["Id"] | null;
+                            /** @description Tax rate, 0.06 for six per cent. */
+                            taxRate?: components["schemas"]["Ratio"];
+                            temperatureMax?: components["schemas"]["Celsius"] | null;
+                            temperatureMin?: components["schemas"]["Celsius"] | null;
+                            terminateOn?: components["schemas"]["BusinessDay"] | null;
+                            /** @description Why it was terminated. */
+                            terminateReason?: string | null;
+                            /** @description Who terminated it. */
+                            terminatedBy?: string | null;
+                            validFrom?: components["schemas"]["BusinessDay"] | null;
+                            validTo?: components["schemas"]["BusinessDay"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the contract, from 1.
+                             */
+                            versionNo: number;
+                            /** @description Public or private; private is billed by the day only. */
+                            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
+                            /** @description Warehouse it is about; none means every warehouse. */
+                            warehouseCode?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -36079,13 +36589,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A version with everything that belongs to it. */
-                        data: components["schemas"]["ContractManageStanding"] & components["schemas"]["ContractForm"] & {
+                        data: {
+                            auditAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who audited it. */
+                            auditBy?: string | null;
+                            /** @description What they said. */
+                            auditOpinion?: string | null;
+                            /** @description Whether received goods are entered into stock without a confirmation. */
+                            autoEnter?: boolean;
+                            /** @description Whether it goes on when its last day has passed. */
+                            autoRenew?: boolean;
+                            /**
+                             * Format: int64
+                             * @description Day of the month at which is billed, 1 to 28; none means the last one.
+                             */
+                            billDay?: number | null;
+                            /** @description What a breach costs. */
+                            breachClause?: string | null;
                             /** @description Actions that the caller may use now. */
                             can: string[];
+                            /** @description Number, the same in every version; given by the program when left empty. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            creditLimit?: components["schemas"]["Money"] | null;
+                            /** @description Currency, three letters of ISO 4217. */
+                            currency: string;
+                            /** @description Where a cycle begins. */
+                            cycleAnchor: components["schemas"]["CycleAnchor"];
+                            /**
+                             * Format: int64
+                             * @description How many units make a cycle.
+                             */
+                            cycleCount: number;
+                            /** @description Unit of the billing cycle. */
+                            cycleUnit: components["schemas"]["BillingCycleUnit"];
+                            /** @description Whether the day in and the day out count. */
+                            dayCount: components["schemas"]["DayCount"];
+                            /**
+                             * Format: int64
+                             * @description Decimals of an amount, 0 to 2.
+                             */
+                            decimals: number;
+                            deposit?: components["schemas"]["Money"] | null;
+                            /** @description Last day. */
+                            endDate: components["schemas"]["BusinessDay"];
+                            /** @description Whether its end is near. */
+                            expiring: boolean;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description What is let. */
+                            leaseMode: components["schemas"]["LeaseMode"];
+                            /** @description Whether the warehouse answers for differences found in counts. */
+                            liableForDifference?: boolean;
+                            /** @description Whether a lot keeps the prices of the day it came. */
+                            lotPriceLock?: boolean;
+                            maxPerBill?: components["schemas"]["Money"] | null;
+                            minPerBill?: components["schemas"]["Money"] | null;
+                            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
+                            minProrate?: boolean;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description What it is called. */
+                            name: string;
                             /** @description Names of what it refers to, by the field that refers and then by code. */
                             names: components["schemas"]["BTreeMap"];
+                            /**
+                             * Format: int64
+                             * @description Days before the end at which somebody is told.
+                             */
+                            noticeDays?: number;
+                            overdueFactor?: components["schemas"]["Ratio"] | null;
                             /** @description Whether the caller may not audit it because they wrote it. */
                             own: boolean;
+                            /** @description Code of the owner, customer or loading team. */
+                            partyCode: string;
+                            /** @description Who it is with. */
+                            partyKind: components["schemas"]["ContractParty"];
+                            /**
+                             * Format: int64
+                             * @description Days after the bill until it is due.
+                             */
+                            paymentDays?: number | null;
+                            /** @description What is charged. */
+                            rates?: components["schemas"]["Rate"][];
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            /**
+                             * Format: int64
+                             * @description By how many months it goes on; 12 unless said.
+                             */
+                            renewMonths?: number | null;
+                            /** @description How amounts are brought to `decimals`. */
+                            rounding: components["schemas"]["AmountRounding"];
+                            signDate?: components["schemas"]["BusinessDay"] | null;
+                            /** @description Rented space. */
+                            spaces?: components["schemas"]["Space"][];
+                            /** @description First day. */
+                            startDate: components["schemas"]["BusinessDay"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ContractStatus"];
+                            submittedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who gave it to be audited. */
+                            submittedBy?: string | null;
+                            supersedesId?: components["schemas"]["Id"] | null;
+                            /** @description Tax rate, 0.06 for six per cent. */
+                            taxRate?: components["schemas"]["Ratio"];
+                            temperatureMax?: components["schemas"]["Celsius"] | null;
+                            temperatureMin?: components["schemas"]["Celsius"] | null;
+                            terminateOn?: components["schemas"]["BusinessDay"] | null;
+                            /** @description Why it was terminated. */
+                            terminateReason?: string | null;
+                            /** @description Who terminated it. */
+                            terminatedBy?: string | null;
+                            validFrom?: components["schemas"]["BusinessDay"] | null;
+                            validTo?: components["schemas"]["BusinessDay"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the contract, from 1.
+                             */
+                            versionNo: number;
+                            /** @description Public or private; private is billed by the day only. */
+                            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
+                            /** @description Warehouse it is about; none means every warehouse. */
+                            warehouseCode?: string | null;
                         };
                         msg: string;
                         status: number;
@@ -36144,7 +36780,10 @@ export interface operations {
     };
     customerManage_get_customer_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: "ownerCode";
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -36592,8 +37231,8 @@ export interface operations {
     };
     customerManage_get_customer_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name" | "englishName" | "creditCode" | "regionName";
                 term?: string;
             };
             header?: never;
@@ -36817,7 +37456,10 @@ export interface operations {
     };
     customerAudit_get_customerAudit_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: "ownerCode";
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -37082,8 +37724,8 @@ export interface operations {
     };
     customerAudit_get_customerAudit_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name" | "englishName" | "creditCode" | "regionName";
                 term?: string;
             };
             header?: never;
@@ -37345,7 +37987,10 @@ export interface operations {
     };
     dataDictionary_get_damagedType_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: string;
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -37726,8 +38371,8 @@ export interface operations {
     };
     dataDictionary_get_damagedType_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name";
                 term?: string;
             };
             header?: never;
@@ -37968,7 +38613,10 @@ export interface operations {
     };
     dataDictionary_get_deliveryDocumentType_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: string;
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -38349,8 +38997,8 @@ export interface operations {
     };
     dataDictionary_get_deliveryDocumentType_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name";
                 term?: string;
             };
             header?: never;
@@ -38831,8 +39479,8 @@ export interface operations {
     };
     deliveryNoteManage_get_deliveryNote_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "docNo" | "sheetNo" | "externalNo" | "ownerCode" | "warehouseCode" | "customerCode" | "supplierCode" | "plateNo";
                 term?: string;
             };
             header?: never;
@@ -39001,30 +39649,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["DeliveryNoteManageNote"] & {
+                        data: {
+                            /** @description Address. */
+                            address?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            checkMode?: components["schemas"]["RecheckMode"] | null;
+                            /**
+                             * Format: int64
+                             * @description How many times it has been checked.
+                             */
+                            checkRound: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were checked.
+                             */
+                            checkedLines: number;
+                            /** @description Their name. */
+                            checker?: string | null;
+                            /** @description Who receives it. */
+                            consigneeName?: string | null;
+                            /** @description Their telephone. */
+                            consigneePhone?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Customer. */
+                            customerCode?: string | null;
+                            departedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Dock where it is loaded. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description Their telephone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number. */
+                            externalNo?: string | null;
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description To a customer, or back to a supplier. */
+                            kind: components["schemas"]["DeliveryKind"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliveryNoteManageLineShown"][];
+                            loadEndedAt?: components["schemas"]["Instant"] | null;
+                            loadStartedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Lines that are on board.
+                             */
+                            loadedLines: number;
+                            /** @description Team that loads it. */
+                            loadingTeamCode?: string | null;
+                            /** @description Why goods of several temperatures go on one vehicle. */
+                            mixReason?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
                             ownPick: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            passedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            podFile?: components["schemas"]["Id"] | null;
+                            precooledAt?: components["schemas"]["Instant"] | null;
+                            /** @description Division that it goes to. */
+                            regionName?: string | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            returnId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            returnNo?: string | null;
+                            scaleWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Numbers of the seals. */
+                            sealNos?: string | null;
+                            /** @description The delivery sheet that it is about. */
+                            sheetId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            sheetNo: string;
+                            /** @description Who let it go. */
+                            shippedBy?: string | null;
+                            /** @description What they said. */
+                            signRemark?: string | null;
+                            /** @description Whether somebody signed for it. */
+                            signStatus: components["schemas"]["SignStatus"];
+                            signedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who did. */
+                            signedBy?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
+                             */
+                            status: number;
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description All thermospheres of its goods, the warmest first. */
                             thermospheres: components["schemas"]["Thermosphere"][];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /** @description Plate of its trailer. */
+                            trailerNo?: string | null;
                             truckMax?: components["schemas"]["Celsius"] | null;
+                            truckTemp?: components["schemas"]["Celsius"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /** @description Which steps it takes. */
+                            way: components["schemas"]["OutboundWay"];
                         };
                         msg: string;
                         status: number;
@@ -39067,30 +39835,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["DeliveryNoteManageNote"] & {
+                        data: {
+                            /** @description Address. */
+                            address?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            checkMode?: components["schemas"]["RecheckMode"] | null;
+                            /**
+                             * Format: int64
+                             * @description How many times it has been checked.
+                             */
+                            checkRound: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were checked.
+                             */
+                            checkedLines: number;
+                            /** @description Their name. */
+                            checker?: string | null;
+                            /** @description Who receives it. */
+                            consigneeName?: string | null;
+                            /** @description Their telephone. */
+                            consigneePhone?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Customer. */
+                            customerCode?: string | null;
+                            departedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Dock where it is loaded. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description Their telephone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number. */
+                            externalNo?: string | null;
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description To a customer, or back to a supplier. */
+                            kind: components["schemas"]["DeliveryKind"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliveryNoteManageLineShown"][];
+                            loadEndedAt?: components["schemas"]["Instant"] | null;
+                            loadStartedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Lines that are on board.
+                             */
+                            loadedLines: number;
+                            /** @description Team that loads it. */
+                            loadingTeamCode?: string | null;
+                            /** @description Why goods of several temperatures go on one vehicle. */
+                            mixReason?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
                             ownPick: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            passedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            podFile?: components["schemas"]["Id"] | null;
+                            precooledAt?: components["schemas"]["Instant"] | null;
+                            /** @description Division that it goes to. */
+                            regionName?: string | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            returnId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            returnNo?: string | null;
+                            scaleWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Numbers of the seals. */
+                            sealNos?: string | null;
+                            /** @description The delivery sheet that it is about. */
+                            sheetId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            sheetNo: string;
+                            /** @description Who let it go. */
+                            shippedBy?: string | null;
+                            /** @description What they said. */
+                            signRemark?: string | null;
+                            /** @description Whether somebody signed for it. */
+                            signStatus: components["schemas"]["SignStatus"];
+                            signedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who did. */
+                            signedBy?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
+                             */
+                            status: number;
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description All thermospheres of its goods, the warmest first. */
                             thermospheres: components["schemas"]["Thermosphere"][];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /** @description Plate of its trailer. */
+                            trailerNo?: string | null;
                             truckMax?: components["schemas"]["Celsius"] | null;
+                            truckTemp?: components["schemas"]["Celsius"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /** @description Which steps it takes. */
+                            way: components["schemas"]["OutboundWay"];
                         };
                         msg: string;
                         status: number;
@@ -39133,30 +40021,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["DeliveryNoteManageNote"] & {
+                        data: {
+                            /** @description Address. */
+                            address?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            checkMode?: components["schemas"]["RecheckMode"] | null;
+                            /**
+                             * Format: int64
+                             * @description How many times it has been checked.
+                             */
+                            checkRound: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were checked.
+                             */
+                            checkedLines: number;
+                            /** @description Their name. */
+                            checker?: string | null;
+                            /** @description Who receives it. */
+                            consigneeName?: string | null;
+                            /** @description Their telephone. */
+                            consigneePhone?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Customer. */
+                            customerCode?: string | null;
+                            departedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Dock where it is loaded. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description Their telephone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number. */
+                            externalNo?: string | null;
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description To a customer, or back to a supplier. */
+                            kind: components["schemas"]["DeliveryKind"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliveryNoteManageLineShown"][];
+                            loadEndedAt?: components["schemas"]["Instant"] | null;
+                            loadStartedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Lines that are on board.
+                             */
+                            loadedLines: number;
+                            /** @description Team that loads it. */
+                            loadingTeamCode?: string | null;
+                            /** @description Why goods of several temperatures go on one vehicle. */
+                            mixReason?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
                             ownPick: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            passedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            podFile?: components["schemas"]["Id"] | null;
+                            precooledAt?: components["schemas"]["Instant"] | null;
+                            /** @description Division that it goes to. */
+                            regionName?: string | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            returnId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            returnNo?: string | null;
+                            scaleWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Numbers of the seals. */
+                            sealNos?: string | null;
+                            /** @description The delivery sheet that it is about. */
+                            sheetId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            sheetNo: string;
+                            /** @description Who let it go. */
+                            shippedBy?: string | null;
+                            /** @description What they said. */
+                            signRemark?: string | null;
+                            /** @description Whether somebody signed for it. */
+                            signStatus: components["schemas"]["SignStatus"];
+                            signedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who did. */
+                            signedBy?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
+                             */
+                            status: number;
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description All thermospheres of its goods, the warmest first. */
                             thermospheres: components["schemas"]["Thermosphere"][];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /** @description Plate of its trailer. */
+                            trailerNo?: string | null;
                             truckMax?: components["schemas"]["Celsius"] | null;
+                            truckTemp?: components["schemas"]["Celsius"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /** @description Which steps it takes. */
+                            way: components["schemas"]["OutboundWay"];
                         };
                         msg: string;
                         status: number;
@@ -39199,30 +40207,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["DeliveryNoteManageNote"] & {
+                        data: {
+                            /** @description Address. */
+                            address?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            checkMode?: components["schemas"]["RecheckMode"] | null;
+                            /**
+                             * Format: int64
+                             * @description How many times it has been checked.
+                             */
+                            checkRound: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were checked.
+                             */
+                            checkedLines: number;
+                            /** @description Their name. */
+                            checker?: string | null;
+                            /** @description Who receives it. */
+                            consigneeName?: string | null;
+                            /** @description Their telephone. */
+                            consigneePhone?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Customer. */
+                            customerCode?: string | null;
+                            departedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Dock where it is loaded. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description Their telephone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number. */
+                            externalNo?: string | null;
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description To a customer, or back to a supplier. */
+                            kind: components["schemas"]["DeliveryKind"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliveryNoteManageLineShown"][];
+                            loadEndedAt?: components["schemas"]["Instant"] | null;
+                            loadStartedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Lines that are on board.
+                             */
+                            loadedLines: number;
+                            /** @description Team that loads it. */
+                            loadingTeamCode?: string | null;
+                            /** @description Why goods of several temperatures go on one vehicle. */
+                            mixReason?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
                             ownPick: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            passedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            podFile?: components["schemas"]["Id"] | null;
+                            precooledAt?: components["schemas"]["Instant"] | null;
+                            /** @description Division that it goes to. */
+                            regionName?: string | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            returnId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            returnNo?: string | null;
+                            scaleWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Numbers of the seals. */
+                            sealNos?: string | null;
+                            /** @description The delivery sheet that it is about. */
+                            sheetId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            sheetNo: string;
+                            /** @description Who let it go. */
+                            shippedBy?: string | null;
+                            /** @description What they said. */
+                            signRemark?: string | null;
+                            /** @description Whether somebody signed for it. */
+                            signStatus: components["schemas"]["SignStatus"];
+                            signedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who did. */
+                            signedBy?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
+                             */
+                            status: number;
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description All thermospheres of its goods, the warmest first. */
                             thermospheres: components["schemas"]["Thermosphere"][];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /** @description Plate of its trailer. */
+                            trailerNo?: string | null;
                             truckMax?: components["schemas"]["Celsius"] | null;
+                            truckTemp?: components["schemas"]["Celsius"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /** @description Which steps it takes. */
+                            way: components["schemas"]["OutboundWay"];
                         };
                         msg: string;
                         status: number;
@@ -39321,30 +40449,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["DeliveryNoteManageNote"] & {
+                        data: {
+                            /** @description Address. */
+                            address?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            checkMode?: components["schemas"]["RecheckMode"] | null;
+                            /**
+                             * Format: int64
+                             * @description How many times it has been checked.
+                             */
+                            checkRound: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were checked.
+                             */
+                            checkedLines: number;
+                            /** @description Their name. */
+                            checker?: string | null;
+                            /** @description Who receives it. */
+                            consigneeName?: string | null;
+                            /** @description Their telephone. */
+                            consigneePhone?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Customer. */
+                            customerCode?: string | null;
+                            departedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Dock where it is loaded. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description Their telephone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number. */
+                            externalNo?: string | null;
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description To a customer, or back to a supplier. */
+                            kind: components["schemas"]["DeliveryKind"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliveryNoteManageLineShown"][];
+                            loadEndedAt?: components["schemas"]["Instant"] | null;
+                            loadStartedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Lines that are on board.
+                             */
+                            loadedLines: number;
+                            /** @description Team that loads it. */
+                            loadingTeamCode?: string | null;
+                            /** @description Why goods of several temperatures go on one vehicle. */
+                            mixReason?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
                             ownPick: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            passedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            podFile?: components["schemas"]["Id"] | null;
+                            precooledAt?: components["schemas"]["Instant"] | null;
+                            /** @description Division that it goes to. */
+                            regionName?: string | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            returnId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            returnNo?: string | null;
+                            scaleWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Numbers of the seals. */
+                            sealNos?: string | null;
+                            /** @description The delivery sheet that it is about. */
+                            sheetId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            sheetNo: string;
+                            /** @description Who let it go. */
+                            shippedBy?: string | null;
+                            /** @description What they said. */
+                            signRemark?: string | null;
+                            /** @description Whether somebody signed for it. */
+                            signStatus: components["schemas"]["SignStatus"];
+                            signedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who did. */
+                            signedBy?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
+                             */
+                            status: number;
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description All thermospheres of its goods, the warmest first. */
                             thermospheres: components["schemas"]["Thermosphere"][];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /** @description Plate of its trailer. */
+                            trailerNo?: string | null;
                             truckMax?: components["schemas"]["Celsius"] | null;
+                            truckTemp?: components["schemas"]["Celsius"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /** @description Which steps it takes. */
+                            way: components["schemas"]["OutboundWay"];
                         };
                         msg: string;
                         status: number;
@@ -39387,30 +40635,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["DeliveryNoteManageNote"] & {
+                        data: {
+                            /** @description Address. */
+                            address?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            checkMode?: components["schemas"]["RecheckMode"] | null;
+                            /**
+                             * Format: int64
+                             * @description How many times it has been checked.
+                             */
+                            checkRound: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were checked.
+                             */
+                            checkedLines: number;
+                            /** @description Their name. */
+                            checker?: string | null;
+                            /** @description Who receives it. */
+                            consigneeName?: string | null;
+                            /** @description Their telephone. */
+                            consigneePhone?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Customer. */
+                            customerCode?: string | null;
+                            departedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Dock where it is loaded. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description Their telephone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number. */
+                            externalNo?: string | null;
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description To a customer, or back to a supplier. */
+                            kind: components["schemas"]["DeliveryKind"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliveryNoteManageLineShown"][];
+                            loadEndedAt?: components["schemas"]["Instant"] | null;
+                            loadStartedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Lines that are on board.
+                             */
+                            loadedLines: number;
+                            /** @description Team that loads it. */
+                            loadingTeamCode?: string | null;
+                            /** @description Why goods of several temperatures go on one vehicle. */
+                            mixReason?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
                             ownPick: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            passedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            podFile?: components["schemas"]["Id"] | null;
+                            precooledAt?: components["schemas"]["Instant"] | null;
+                            /** @description Division that it goes to. */
+                            regionName?: string | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            returnId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            returnNo?: string | null;
+                            scaleWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Numbers of the seals. */
+                            sealNos?: string | null;
+                            /** @description The delivery sheet that it is about. */
+                            sheetId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            sheetNo: string;
+                            /** @description Who let it go. */
+                            shippedBy?: string | null;
+                            /** @description What they said. */
+                            signRemark?: string | null;
+                            /** @description Whether somebody signed for it. */
+                            signStatus: components["schemas"]["SignStatus"];
+                            signedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who did. */
+                            signedBy?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
+                             */
+                            status: number;
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description All thermospheres of its goods, the warmest first. */
                             thermospheres: components["schemas"]["Thermosphere"][];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /** @description Plate of its trailer. */
+                            trailerNo?: string | null;
                             truckMax?: components["schemas"]["Celsius"] | null;
+                            truckTemp?: components["schemas"]["Celsius"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /** @description Which steps it takes. */
+                            way: components["schemas"]["OutboundWay"];
                         };
                         msg: string;
                         status: number;
@@ -39453,30 +40821,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["DeliveryNoteManageNote"] & {
+                        data: {
+                            /** @description Address. */
+                            address?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            checkMode?: components["schemas"]["RecheckMode"] | null;
+                            /**
+                             * Format: int64
+                             * @description How many times it has been checked.
+                             */
+                            checkRound: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were checked.
+                             */
+                            checkedLines: number;
+                            /** @description Their name. */
+                            checker?: string | null;
+                            /** @description Who receives it. */
+                            consigneeName?: string | null;
+                            /** @description Their telephone. */
+                            consigneePhone?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Customer. */
+                            customerCode?: string | null;
+                            departedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Dock where it is loaded. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description Their telephone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number. */
+                            externalNo?: string | null;
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description To a customer, or back to a supplier. */
+                            kind: components["schemas"]["DeliveryKind"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliveryNoteManageLineShown"][];
+                            loadEndedAt?: components["schemas"]["Instant"] | null;
+                            loadStartedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Lines that are on board.
+                             */
+                            loadedLines: number;
+                            /** @description Team that loads it. */
+                            loadingTeamCode?: string | null;
+                            /** @description Why goods of several temperatures go on one vehicle. */
+                            mixReason?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
                             ownPick: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            passedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            podFile?: components["schemas"]["Id"] | null;
+                            precooledAt?: components["schemas"]["Instant"] | null;
+                            /** @description Division that it goes to. */
+                            regionName?: string | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            returnId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            returnNo?: string | null;
+                            scaleWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Numbers of the seals. */
+                            sealNos?: string | null;
+                            /** @description The delivery sheet that it is about. */
+                            sheetId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            sheetNo: string;
+                            /** @description Who let it go. */
+                            shippedBy?: string | null;
+                            /** @description What they said. */
+                            signRemark?: string | null;
+                            /** @description Whether somebody signed for it. */
+                            signStatus: components["schemas"]["SignStatus"];
+                            signedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who did. */
+                            signedBy?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
+                             */
+                            status: number;
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description All thermospheres of its goods, the warmest first. */
                             thermospheres: components["schemas"]["Thermosphere"][];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /** @description Plate of its trailer. */
+                            trailerNo?: string | null;
                             truckMax?: components["schemas"]["Celsius"] | null;
+                            truckTemp?: components["schemas"]["Celsius"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /** @description Which steps it takes. */
+                            way: components["schemas"]["OutboundWay"];
                         };
                         msg: string;
                         status: number;
@@ -39519,30 +41007,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["DeliveryNoteManageNote"] & {
+                        data: {
+                            /** @description Address. */
+                            address?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            checkMode?: components["schemas"]["RecheckMode"] | null;
+                            /**
+                             * Format: int64
+                             * @description How many times it has been checked.
+                             */
+                            checkRound: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were checked.
+                             */
+                            checkedLines: number;
+                            /** @description Their name. */
+                            checker?: string | null;
+                            /** @description Who receives it. */
+                            consigneeName?: string | null;
+                            /** @description Their telephone. */
+                            consigneePhone?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Customer. */
+                            customerCode?: string | null;
+                            departedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Dock where it is loaded. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description Their telephone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number. */
+                            externalNo?: string | null;
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description To a customer, or back to a supplier. */
+                            kind: components["schemas"]["DeliveryKind"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliveryNoteManageLineShown"][];
+                            loadEndedAt?: components["schemas"]["Instant"] | null;
+                            loadStartedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Lines that are on board.
+                             */
+                            loadedLines: number;
+                            /** @description Team that loads it. */
+                            loadingTeamCode?: string | null;
+                            /** @description Why goods of several temperatures go on one vehicle. */
+                            mixReason?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
                             ownPick: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            passedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            podFile?: components["schemas"]["Id"] | null;
+                            precooledAt?: components["schemas"]["Instant"] | null;
+                            /** @description Division that it goes to. */
+                            regionName?: string | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            returnId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            returnNo?: string | null;
+                            scaleWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Numbers of the seals. */
+                            sealNos?: string | null;
+                            /** @description The delivery sheet that it is about. */
+                            sheetId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            sheetNo: string;
+                            /** @description Who let it go. */
+                            shippedBy?: string | null;
+                            /** @description What they said. */
+                            signRemark?: string | null;
+                            /** @description Whether somebody signed for it. */
+                            signStatus: components["schemas"]["SignStatus"];
+                            signedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who did. */
+                            signedBy?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
+                             */
+                            status: number;
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description All thermospheres of its goods, the warmest first. */
                             thermospheres: components["schemas"]["Thermosphere"][];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /** @description Plate of its trailer. */
+                            trailerNo?: string | null;
                             truckMax?: components["schemas"]["Celsius"] | null;
+                            truckTemp?: components["schemas"]["Celsius"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /** @description Which steps it takes. */
+                            way: components["schemas"]["OutboundWay"];
                         };
                         msg: string;
                         status: number;
@@ -39585,30 +41193,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["DeliveryNoteManageNote"] & {
+                        data: {
+                            /** @description Address. */
+                            address?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            checkMode?: components["schemas"]["RecheckMode"] | null;
+                            /**
+                             * Format: int64
+                             * @description How many times it has been checked.
+                             */
+                            checkRound: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were checked.
+                             */
+                            checkedLines: number;
+                            /** @description Their name. */
+                            checker?: string | null;
+                            /** @description Who receives it. */
+                            consigneeName?: string | null;
+                            /** @description Their telephone. */
+                            consigneePhone?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Customer. */
+                            customerCode?: string | null;
+                            departedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Dock where it is loaded. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description Their telephone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number. */
+                            externalNo?: string | null;
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description To a customer, or back to a supplier. */
+                            kind: components["schemas"]["DeliveryKind"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliveryNoteManageLineShown"][];
+                            loadEndedAt?: components["schemas"]["Instant"] | null;
+                            loadStartedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Lines that are on board.
+                             */
+                            loadedLines: number;
+                            /** @description Team that loads it. */
+                            loadingTeamCode?: string | null;
+                            /** @description Why goods of several temperatures go on one vehicle. */
+                            mixReason?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
                             ownPick: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            passedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            podFile?: components["schemas"]["Id"] | null;
+                            precooledAt?: components["schemas"]["Instant"] | null;
+                            /** @description Division that it goes to. */
+                            regionName?: string | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            returnId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            returnNo?: string | null;
+                            scaleWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Numbers of the seals. */
+                            sealNos?: string | null;
+                            /** @description The delivery sheet that it is about. */
+                            sheetId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            sheetNo: string;
+                            /** @description Who let it go. */
+                            shippedBy?: string | null;
+                            /** @description What they said. */
+                            signRemark?: string | null;
+                            /** @description Whether somebody signed for it. */
+                            signStatus: components["schemas"]["SignStatus"];
+                            signedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who did. */
+                            signedBy?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
+                             */
+                            status: number;
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description All thermospheres of its goods, the warmest first. */
                             thermospheres: components["schemas"]["Thermosphere"][];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /** @description Plate of its trailer. */
+                            trailerNo?: string | null;
                             truckMax?: components["schemas"]["Celsius"] | null;
+                            truckTemp?: components["schemas"]["Celsius"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /** @description Which steps it takes. */
+                            way: components["schemas"]["OutboundWay"];
                         };
                         msg: string;
                         status: number;
@@ -39710,30 +41438,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["DeliveryNoteManageNote"] & {
+                        data: {
+                            /** @description Address. */
+                            address?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            checkMode?: components["schemas"]["RecheckMode"] | null;
+                            /**
+                             * Format: int64
+                             * @description How many times it has been checked.
+                             */
+                            checkRound: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were checked.
+                             */
+                            checkedLines: number;
+                            /** @description Their name. */
+                            checker?: string | null;
+                            /** @description Who receives it. */
+                            consigneeName?: string | null;
+                            /** @description Their telephone. */
+                            consigneePhone?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Customer. */
+                            customerCode?: string | null;
+                            departedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Dock where it is loaded. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description Their telephone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number. */
+                            externalNo?: string | null;
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description To a customer, or back to a supplier. */
+                            kind: components["schemas"]["DeliveryKind"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliveryNoteManageLineShown"][];
+                            loadEndedAt?: components["schemas"]["Instant"] | null;
+                            loadStartedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Lines that are on board.
+                             */
+                            loadedLines: number;
+                            /** @description Team that loads it. */
+                            loadingTeamCode?: string | null;
+                            /** @description Why goods of several temperatures go on one vehicle. */
+                            mixReason?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
                             ownPick: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            passedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            podFile?: components["schemas"]["Id"] | null;
+                            precooledAt?: components["schemas"]["Instant"] | null;
+                            /** @description Division that it goes to. */
+                            regionName?: string | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            returnId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            returnNo?: string | null;
+                            scaleWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Numbers of the seals. */
+                            sealNos?: string | null;
+                            /** @description The delivery sheet that it is about. */
+                            sheetId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            sheetNo: string;
+                            /** @description Who let it go. */
+                            shippedBy?: string | null;
+                            /** @description What they said. */
+                            signRemark?: string | null;
+                            /** @description Whether somebody signed for it. */
+                            signStatus: components["schemas"]["SignStatus"];
+                            signedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who did. */
+                            signedBy?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
+                             */
+                            status: number;
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description All thermospheres of its goods, the warmest first. */
                             thermospheres: components["schemas"]["Thermosphere"][];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /** @description Plate of its trailer. */
+                            trailerNo?: string | null;
                             truckMax?: components["schemas"]["Celsius"] | null;
+                            truckTemp?: components["schemas"]["Celsius"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /** @description Which steps it takes. */
+                            way: components["schemas"]["OutboundWay"];
                         };
                         msg: string;
                         status: number;
@@ -39776,30 +41624,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["DeliveryNoteManageNote"] & {
+                        data: {
+                            /** @description Address. */
+                            address?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            checkMode?: components["schemas"]["RecheckMode"] | null;
+                            /**
+                             * Format: int64
+                             * @description How many times it has been checked.
+                             */
+                            checkRound: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were checked.
+                             */
+                            checkedLines: number;
+                            /** @description Their name. */
+                            checker?: string | null;
+                            /** @description Who receives it. */
+                            consigneeName?: string | null;
+                            /** @description Their telephone. */
+                            consigneePhone?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Customer. */
+                            customerCode?: string | null;
+                            departedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Dock where it is loaded. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description Their telephone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number. */
+                            externalNo?: string | null;
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description To a customer, or back to a supplier. */
+                            kind: components["schemas"]["DeliveryKind"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliveryNoteManageLineShown"][];
+                            loadEndedAt?: components["schemas"]["Instant"] | null;
+                            loadStartedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Lines that are on board.
+                             */
+                            loadedLines: number;
+                            /** @description Team that loads it. */
+                            loadingTeamCode?: string | null;
+                            /** @description Why goods of several temperatures go on one vehicle. */
+                            mixReason?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
                             ownPick: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            passedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            podFile?: components["schemas"]["Id"] | null;
+                            precooledAt?: components["schemas"]["Instant"] | null;
+                            /** @description Division that it goes to. */
+                            regionName?: string | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            returnId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            returnNo?: string | null;
+                            scaleWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Numbers of the seals. */
+                            sealNos?: string | null;
+                            /** @description The delivery sheet that it is about. */
+                            sheetId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            sheetNo: string;
+                            /** @description Who let it go. */
+                            shippedBy?: string | null;
+                            /** @description What they said. */
+                            signRemark?: string | null;
+                            /** @description Whether somebody signed for it. */
+                            signStatus: components["schemas"]["SignStatus"];
+                            signedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who did. */
+                            signedBy?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
+                             */
+                            status: number;
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description All thermospheres of its goods, the warmest first. */
                             thermospheres: components["schemas"]["Thermosphere"][];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /** @description Plate of its trailer. */
+                            trailerNo?: string | null;
                             truckMax?: components["schemas"]["Celsius"] | null;
+                            truckTemp?: components["schemas"]["Celsius"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /** @description Which steps it takes. */
+                            way: components["schemas"]["OutboundWay"];
                         };
                         msg: string;
                         status: number;
@@ -39842,30 +41810,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["DeliveryNoteManageNote"] & {
+                        data: {
+                            /** @description Address. */
+                            address?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            checkMode?: components["schemas"]["RecheckMode"] | null;
+                            /**
+                             * Format: int64
+                             * @description How many times it has been checked.
+                             */
+                            checkRound: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were checked.
+                             */
+                            checkedLines: number;
+                            /** @description Their name. */
+                            checker?: string | null;
+                            /** @description Who receives it. */
+                            consigneeName?: string | null;
+                            /** @description Their telephone. */
+                            consigneePhone?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Customer. */
+                            customerCode?: string | null;
+                            departedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Dock where it is loaded. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description Their telephone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number. */
+                            externalNo?: string | null;
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description To a customer, or back to a supplier. */
+                            kind: components["schemas"]["DeliveryKind"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliveryNoteManageLineShown"][];
+                            loadEndedAt?: components["schemas"]["Instant"] | null;
+                            loadStartedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Lines that are on board.
+                             */
+                            loadedLines: number;
+                            /** @description Team that loads it. */
+                            loadingTeamCode?: string | null;
+                            /** @description Why goods of several temperatures go on one vehicle. */
+                            mixReason?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
                             ownPick: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            passedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            podFile?: components["schemas"]["Id"] | null;
+                            precooledAt?: components["schemas"]["Instant"] | null;
+                            /** @description Division that it goes to. */
+                            regionName?: string | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            returnId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            returnNo?: string | null;
+                            scaleWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Numbers of the seals. */
+                            sealNos?: string | null;
+                            /** @description The delivery sheet that it is about. */
+                            sheetId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            sheetNo: string;
+                            /** @description Who let it go. */
+                            shippedBy?: string | null;
+                            /** @description What they said. */
+                            signRemark?: string | null;
+                            /** @description Whether somebody signed for it. */
+                            signStatus: components["schemas"]["SignStatus"];
+                            signedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who did. */
+                            signedBy?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
+                             */
+                            status: number;
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description All thermospheres of its goods, the warmest first. */
                             thermospheres: components["schemas"]["Thermosphere"][];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /** @description Plate of its trailer. */
+                            trailerNo?: string | null;
                             truckMax?: components["schemas"]["Celsius"] | null;
+                            truckTemp?: components["schemas"]["Celsius"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /** @description Which steps it takes. */
+                            way: components["schemas"]["OutboundWay"];
                         };
                         msg: string;
                         status: number;
@@ -39908,30 +41996,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["DeliveryNoteManageNote"] & {
+                        data: {
+                            /** @description Address. */
+                            address?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            checkMode?: components["schemas"]["RecheckMode"] | null;
+                            /**
+                             * Format: int64
+                             * @description How many times it has been checked.
+                             */
+                            checkRound: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were checked.
+                             */
+                            checkedLines: number;
+                            /** @description Their name. */
+                            checker?: string | null;
+                            /** @description Who receives it. */
+                            consigneeName?: string | null;
+                            /** @description Their telephone. */
+                            consigneePhone?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Customer. */
+                            customerCode?: string | null;
+                            departedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Dock where it is loaded. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description Their telephone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number. */
+                            externalNo?: string | null;
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description To a customer, or back to a supplier. */
+                            kind: components["schemas"]["DeliveryKind"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliveryNoteManageLineShown"][];
+                            loadEndedAt?: components["schemas"]["Instant"] | null;
+                            loadStartedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Lines that are on board.
+                             */
+                            loadedLines: number;
+                            /** @description Team that loads it. */
+                            loadingTeamCode?: string | null;
+                            /** @description Why goods of several temperatures go on one vehicle. */
+                            mixReason?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
                             ownPick: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            passedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            podFile?: components["schemas"]["Id"] | null;
+                            precooledAt?: components["schemas"]["Instant"] | null;
+                            /** @description Division that it goes to. */
+                            regionName?: string | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            returnId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            returnNo?: string | null;
+                            scaleWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Numbers of the seals. */
+                            sealNos?: string | null;
+                            /** @description The delivery sheet that it is about. */
+                            sheetId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            sheetNo: string;
+                            /** @description Who let it go. */
+                            shippedBy?: string | null;
+                            /** @description What they said. */
+                            signRemark?: string | null;
+                            /** @description Whether somebody signed for it. */
+                            signStatus: components["schemas"]["SignStatus"];
+                            signedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who did. */
+                            signedBy?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
+                             */
+                            status: number;
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description All thermospheres of its goods, the warmest first. */
                             thermospheres: components["schemas"]["Thermosphere"][];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /** @description Plate of its trailer. */
+                            trailerNo?: string | null;
                             truckMax?: components["schemas"]["Celsius"] | null;
+                            truckTemp?: components["schemas"]["Celsius"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /** @description Which steps it takes. */
+                            way: components["schemas"]["OutboundWay"];
                         };
                         msg: string;
                         status: number;
@@ -39974,30 +42182,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["DeliveryNoteManageNote"] & {
+                        data: {
+                            /** @description Address. */
+                            address?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            checkMode?: components["schemas"]["RecheckMode"] | null;
+                            /**
+                             * Format: int64
+                             * @description How many times it has been checked.
+                             */
+                            checkRound: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were checked.
+                             */
+                            checkedLines: number;
+                            /** @description Their name. */
+                            checker?: string | null;
+                            /** @description Who receives it. */
+                            consigneeName?: string | null;
+                            /** @description Their telephone. */
+                            consigneePhone?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Customer. */
+                            customerCode?: string | null;
+                            departedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Dock where it is loaded. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description Their telephone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number. */
+                            externalNo?: string | null;
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description To a customer, or back to a supplier. */
+                            kind: components["schemas"]["DeliveryKind"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliveryNoteManageLineShown"][];
+                            loadEndedAt?: components["schemas"]["Instant"] | null;
+                            loadStartedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Lines that are on board.
+                             */
+                            loadedLines: number;
+                            /** @description Team that loads it. */
+                            loadingTeamCode?: string | null;
+                            /** @description Why goods of several temperatures go on one vehicle. */
+                            mixReason?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
                             ownPick: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            passedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            podFile?: components["schemas"]["Id"] | null;
+                            precooledAt?: components["schemas"]["Instant"] | null;
+                            /** @description Division that it goes to. */
+                            regionName?: string | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            returnId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            returnNo?: string | null;
+                            scaleWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Numbers of the seals. */
+                            sealNos?: string | null;
+                            /** @description The delivery sheet that it is about. */
+                            sheetId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            sheetNo: string;
+                            /** @description Who let it go. */
+                            shippedBy?: string | null;
+                            /** @description What they said. */
+                            signRemark?: string | null;
+                            /** @description Whether somebody signed for it. */
+                            signStatus: components["schemas"]["SignStatus"];
+                            signedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who did. */
+                            signedBy?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
+                             */
+                            status: number;
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description All thermospheres of its goods, the warmest first. */
                             thermospheres: components["schemas"]["Thermosphere"][];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /** @description Plate of its trailer. */
+                            trailerNo?: string | null;
                             truckMax?: components["schemas"]["Celsius"] | null;
+                            truckTemp?: components["schemas"]["Celsius"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /** @description Which steps it takes. */
+                            way: components["schemas"]["OutboundWay"];
                         };
                         msg: string;
                         status: number;
@@ -40040,30 +42368,150 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["DeliveryNoteManageNote"] & {
+                        data: {
+                            /** @description Address. */
+                            address?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            checkMode?: components["schemas"]["RecheckMode"] | null;
+                            /**
+                             * Format: int64
+                             * @description How many times it has been checked.
+                             */
+                            checkRound: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were checked.
+                             */
+                            checkedLines: number;
+                            /** @description Their name. */
+                            checker?: string | null;
+                            /** @description Who receives it. */
+                            consigneeName?: string | null;
+                            /** @description Their telephone. */
+                            consigneePhone?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Customer. */
+                            customerCode?: string | null;
+                            departedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Dock where it is loaded. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description Their telephone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number. */
+                            externalNo?: string | null;
                             /** @description How much of its sheet was given up, in base units. */
                             givenUp: components["schemas"]["Qty"];
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description To a customer, or back to a supplier. */
+                            kind: components["schemas"]["DeliveryKind"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliveryNoteManageLineShown"][];
+                            loadEndedAt?: components["schemas"]["Instant"] | null;
+                            loadStartedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Lines that are on board.
+                             */
+                            loadedLines: number;
+                            /** @description Team that loads it. */
+                            loadingTeamCode?: string | null;
+                            /** @description Why goods of several temperatures go on one vehicle. */
+                            mixReason?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description How much of its sheet moved on to those, in base units. */
                             movedOn: components["schemas"]["Qty"];
                             /** @description Limits that the caller may pass over. */
                             overrides: string[];
                             /** @description Whether the caller picked some of it. */
                             ownPick: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
                             /** @description Name of the customer or the supplier. */
                             partnerName?: string | null;
+                            passedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            podFile?: components["schemas"]["Id"] | null;
+                            precooledAt?: components["schemas"]["Instant"] | null;
+                            /** @description Division that it goes to. */
+                            regionName?: string | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description The sheets that the rests of its sheet became. */
                             rests: components["schemas"]["RestSheet"][];
+                            returnId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            returnNo?: string | null;
+                            scaleWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Numbers of the seals. */
+                            sealNos?: string | null;
+                            /** @description The delivery sheet that it is about. */
+                            sheetId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            sheetNo: string;
+                            /** @description Who let it go. */
+                            shippedBy?: string | null;
+                            /** @description What they said. */
+                            signRemark?: string | null;
+                            /** @description Whether somebody signed for it. */
+                            signStatus: components["schemas"]["SignStatus"];
+                            signedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who did. */
+                            signedBy?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
+                             */
+                            status: number;
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description All thermospheres of its goods, the warmest first. */
                             thermospheres: components["schemas"]["Thermosphere"][];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /** @description Plate of its trailer. */
+                            trailerNo?: string | null;
                             truckMax?: components["schemas"]["Celsius"] | null;
+                            truckTemp?: components["schemas"]["Celsius"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /** @description Which steps it takes. */
+                            way: components["schemas"]["OutboundWay"];
                         };
                         msg: string;
                         status: number;
@@ -40104,21 +42552,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
+                        data: {
+                            /** @description Street and number. */
+                            address?: string | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+                            consigneeName?: string | null;
+                            /** @description Phone of whoever takes them. */
+                            consigneePhone?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that it goes to; deliveries only. */
+                            customerCode?: string | null;
+                            cutoffAt?: components["schemas"]["Instant"] | null;
+                            departure?: components["schemas"]["Departure"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary deliveryDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number, unique among its sheets of a kind. */
+                            externalNo?: string | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            kind: components["schemas"]["DeliveryKind"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliverysheetAddLineDetail"][];
+                            /** @description Team that loads. */
+                            loadingTeamCode?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
+                             */
+                            minLifeDays?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Per cent of life that must be left on arrival.
+                             */
+                            minLifePercent?: number | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            originId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            originNo?: string | null;
+                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
+                            outboundWay: components["schemas"]["OutboundWay"];
+                            /**
+                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+                             *     changed after its cut-off.
+                             */
+                            overrideReason?: string | null;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
+                            /** @description Division that they go to. */
+                            regionCode?: string | null;
+                            /** @description Name of the division that it goes to. */
+                            regionName?: string | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            requiredArriveAt?: components["schemas"]["Instant"] | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description What is promised to it, picked or gone. */
                             reservations: components["schemas"]["Reserved"][];
+                            /** @description What becomes of what cannot be had. */
+                            restPolicy?: components["schemas"]["RestPolicy"];
                             /** @description The sheets that its rests became. */
                             rests: components["schemas"]["RestSheet"][];
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
+                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
+                            ruleCode?: string | null;
+                            /** @description Whether it waits until everything is there. */
+                            shipPolicy?: components["schemas"]["ShipPolicy"];
+                            /** @description Whether each line is filled from one batch. */
+                            singleBatch?: boolean;
+                            /** @description Where the sheet came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description How far it is beyond its allocation. */
+                            stage: components["schemas"]["DeliveryStage"];
+                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
+                            stagingLocationCode?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["DeliverySheetStatus"];
+                            /** @description Whether other goods may take the place of those that are short. */
+                            substitutable?: boolean;
+                            /** @description Supplier that it goes back to; returns only. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["DeliverysheetAddSums"];
+                            /** @description Number of the transport order. */
+                            transportOrderNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that delivers. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -40159,21 +42725,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
+                        data: {
+                            /** @description Street and number. */
+                            address?: string | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+                            consigneeName?: string | null;
+                            /** @description Phone of whoever takes them. */
+                            consigneePhone?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that it goes to; deliveries only. */
+                            customerCode?: string | null;
+                            cutoffAt?: components["schemas"]["Instant"] | null;
+                            departure?: components["schemas"]["Departure"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary deliveryDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number, unique among its sheets of a kind. */
+                            externalNo?: string | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            kind: components["schemas"]["DeliveryKind"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliverysheetAddLineDetail"][];
+                            /** @description Team that loads. */
+                            loadingTeamCode?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
+                             */
+                            minLifeDays?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Per cent of life that must be left on arrival.
+                             */
+                            minLifePercent?: number | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            originId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            originNo?: string | null;
+                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
+                            outboundWay: components["schemas"]["OutboundWay"];
+                            /**
+                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+                             *     changed after its cut-off.
+                             */
+                            overrideReason?: string | null;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
+                            /** @description Division that they go to. */
+                            regionCode?: string | null;
+                            /** @description Name of the division that it goes to. */
+                            regionName?: string | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            requiredArriveAt?: components["schemas"]["Instant"] | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description What is promised to it, picked or gone. */
                             reservations: components["schemas"]["Reserved"][];
+                            /** @description What becomes of what cannot be had. */
+                            restPolicy?: components["schemas"]["RestPolicy"];
                             /** @description The sheets that its rests became. */
                             rests: components["schemas"]["RestSheet"][];
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
+                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
+                            ruleCode?: string | null;
+                            /** @description Whether it waits until everything is there. */
+                            shipPolicy?: components["schemas"]["ShipPolicy"];
+                            /** @description Whether each line is filled from one batch. */
+                            singleBatch?: boolean;
+                            /** @description Where the sheet came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description How far it is beyond its allocation. */
+                            stage: components["schemas"]["DeliveryStage"];
+                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
+                            stagingLocationCode?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["DeliverySheetStatus"];
+                            /** @description Whether other goods may take the place of those that are short. */
+                            substitutable?: boolean;
+                            /** @description Supplier that it goes back to; returns only. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["DeliverysheetAddSums"];
+                            /** @description Number of the transport order. */
+                            transportOrderNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that delivers. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -40503,10 +43187,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: (components["schemas"]["Facts"] & {
+                        data: {
+                            /** @description What is asked of its batches. */
+                            attributes: components["schemas"]["DeliverysheetAddAttribute"][];
+                            batchNoMode?: components["schemas"]["BatchNoMode"] | null;
+                            /** @description When real weights are taken. */
+                            catchWeightMode: components["schemas"]["CaptureMode"];
+                            /** @description Code. */
+                            code: string;
                             firstExpiry?: components["schemas"]["BusinessDay"] | null;
                             free?: components["schemas"]["Qty"] | null;
-                        })[];
+                            limits?: components["schemas"]["DeliverysheetAddLimits"] | null;
+                            /** @description Warmest that it stands. */
+                            maxTemperature: components["schemas"]["Celsius"];
+                            /** @description Coldest that it stands. */
+                            minTemperature: components["schemas"]["Celsius"];
+                            /** @description Name. */
+                            name: string;
+                            nominalWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Owner. */
+                            ownerCode: string;
+                            shelfLife?: components["schemas"]["DeliverysheetAddShelfLife"] | null;
+                            /** @description What it is exactly. */
+                            spec?: string | null;
+                            /** @description Thermosphere. */
+                            thermosphere: components["schemas"]["Thermosphere"];
+                            /** @description Base unit. */
+                            unitCode: string;
+                            /**
+                             * Format: int64
+                             * @description Decimals of a quantity in it.
+                             */
+                            unitDecimals: number;
+                            /** @description Its name. */
+                            unitName: string;
+                            unitVolume?: components["schemas"]["CubicMetres"] | null;
+                            unitWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Units that it may be counted in. */
+                            units: components["schemas"]["DeliverysheetAddUnit"][];
+                            /** @description Whether it is weighed at receipt. */
+                            weighedAtReceipt: boolean;
+                            weightMax?: components["schemas"]["Grams"] | null;
+                            weightMin?: components["schemas"]["Grams"] | null;
+                        }[];
                         msg: string;
                         status: number;
                     };
@@ -40788,8 +43511,8 @@ export interface operations {
     };
     deliverysheetManage_get_deliverySheet_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "docNo" | "ownerCode" | "warehouseCode" | "externalNo" | "customerCode" | "supplierCode" | "docTypeCode" | "ruleCode" | "plateNo";
                 term?: string;
             };
             header?: never;
@@ -40885,10 +43608,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: (components["schemas"]["Facts"] & {
+                        data: {
+                            /** @description What is asked of its batches. */
+                            attributes: components["schemas"]["DeliverysheetAddAttribute"][];
+                            batchNoMode?: components["schemas"]["BatchNoMode"] | null;
+                            /** @description When real weights are taken. */
+                            catchWeightMode: components["schemas"]["CaptureMode"];
+                            /** @description Code. */
+                            code: string;
                             firstExpiry?: components["schemas"]["BusinessDay"] | null;
                             free?: components["schemas"]["Qty"] | null;
-                        })[];
+                            limits?: components["schemas"]["DeliverysheetAddLimits"] | null;
+                            /** @description Warmest that it stands. */
+                            maxTemperature: components["schemas"]["Celsius"];
+                            /** @description Coldest that it stands. */
+                            minTemperature: components["schemas"]["Celsius"];
+                            /** @description Name. */
+                            name: string;
+                            nominalWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Owner. */
+                            ownerCode: string;
+                            shelfLife?: components["schemas"]["DeliverysheetAddShelfLife"] | null;
+                            /** @description What it is exactly. */
+                            spec?: string | null;
+                            /** @description Thermosphere. */
+                            thermosphere: components["schemas"]["Thermosphere"];
+                            /** @description Base unit. */
+                            unitCode: string;
+                            /**
+                             * Format: int64
+                             * @description Decimals of a quantity in it.
+                             */
+                            unitDecimals: number;
+                            /** @description Its name. */
+                            unitName: string;
+                            unitVolume?: components["schemas"]["CubicMetres"] | null;
+                            unitWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Units that it may be counted in. */
+                            units: components["schemas"]["DeliverysheetAddUnit"][];
+                            /** @description Whether it is weighed at receipt. */
+                            weighedAtReceipt: boolean;
+                            weightMax?: components["schemas"]["Grams"] | null;
+                            weightMin?: components["schemas"]["Grams"] | null;
+                        }[];
                         msg: string;
                         status: number;
                     };
@@ -41037,21 +43799,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
+                        data: {
+                            /** @description Street and number. */
+                            address?: string | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+                            consigneeName?: string | null;
+                            /** @description Phone of whoever takes them. */
+                            consigneePhone?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that it goes to; deliveries only. */
+                            customerCode?: string | null;
+                            cutoffAt?: components["schemas"]["Instant"] | null;
+                            departure?: components["schemas"]["Departure"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary deliveryDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number, unique among its sheets of a kind. */
+                            externalNo?: string | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            kind: components["schemas"]["DeliveryKind"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliverysheetAddLineDetail"][];
+                            /** @description Team that loads. */
+                            loadingTeamCode?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
+                             */
+                            minLifeDays?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Per cent of life that must be left on arrival.
+                             */
+                            minLifePercent?: number | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            originId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            originNo?: string | null;
+                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
+                            outboundWay: components["schemas"]["OutboundWay"];
+                            /**
+                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+                             *     changed after its cut-off.
+                             */
+                            overrideReason?: string | null;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
+                            /** @description Division that they go to. */
+                            regionCode?: string | null;
+                            /** @description Name of the division that it goes to. */
+                            regionName?: string | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            requiredArriveAt?: components["schemas"]["Instant"] | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description What is promised to it, picked or gone. */
                             reservations: components["schemas"]["Reserved"][];
+                            /** @description What becomes of what cannot be had. */
+                            restPolicy?: components["schemas"]["RestPolicy"];
                             /** @description The sheets that its rests became. */
                             rests: components["schemas"]["RestSheet"][];
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
+                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
+                            ruleCode?: string | null;
+                            /** @description Whether it waits until everything is there. */
+                            shipPolicy?: components["schemas"]["ShipPolicy"];
+                            /** @description Whether each line is filled from one batch. */
+                            singleBatch?: boolean;
+                            /** @description Where the sheet came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description How far it is beyond its allocation. */
+                            stage: components["schemas"]["DeliveryStage"];
+                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
+                            stagingLocationCode?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["DeliverySheetStatus"];
+                            /** @description Whether other goods may take the place of those that are short. */
+                            substitutable?: boolean;
+                            /** @description Supplier that it goes back to; returns only. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["DeliverysheetAddSums"];
+                            /** @description Number of the transport order. */
+                            transportOrderNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that delivers. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -41094,10 +43974,142 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet after goods were looked for, or went on without the rest. */
-                        data: components["schemas"]["DeliverysheetManageDetail"] & {
+                        data: {
+                            /** @description Street and number. */
+                            address?: string | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
                             backOrderId?: components["schemas"]["Id"] | null;
                             /** @description Its number. */
                             backOrderNo?: string | null;
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+                            consigneeName?: string | null;
+                            /** @description Phone of whoever takes them. */
+                            consigneePhone?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that it goes to; deliveries only. */
+                            customerCode?: string | null;
+                            cutoffAt?: components["schemas"]["Instant"] | null;
+                            departure?: components["schemas"]["Departure"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary deliveryDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number, unique among its sheets of a kind. */
+                            externalNo?: string | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            kind: components["schemas"]["DeliveryKind"] | null;
+                            /** @description Its lines. */
+                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
+                            /** @description Team that loads. */
+                            loadingTeamCode?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
+                             */
+                            minLifeDays?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Per cent of life that must be left on arrival.
+                             */
+                            minLifePercent?: number | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            originId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            originNo?: string | null;
+                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
+                            outboundWay: components["schemas"]["OutboundWay"];
+                            /**
+                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+                             *     changed after its cut-off.
+                             */
+                            overrideReason?: string | null;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
+                            /** @description Division that they go to. */
+                            regionCode?: string | null;
+                            /** @description Name of the division that it goes to. */
+                            regionName?: string | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            requiredArriveAt?: components["schemas"]["Instant"] | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
+                            /** @description What is promised to it, picked or gone. */
+                            reservations: components["schemas"]["Reserved"][];
+                            /** @description What becomes of what cannot be had. */
+                            restPolicy?: components["schemas"]["RestPolicy"];
+                            /** @description The sheets that its rests became. */
+                            rests: components["schemas"]["RestSheet"][];
+                            /** @description The rule by which its goods are chosen. */
+                            rule: components["schemas"]["RuleWords"];
+                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
+                            ruleCode?: string | null;
+                            /** @description Whether it waits until everything is there. */
+                            shipPolicy?: components["schemas"]["ShipPolicy"];
+                            /** @description Whether each line is filled from one batch. */
+                            singleBatch?: boolean;
+                            /** @description Where the sheet came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description How far it is beyond its allocation. */
+                            stage: components["schemas"]["DeliveryStage"];
+                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
+                            stagingLocationCode?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["DeliverySheetStatus"];
+                            /** @description Whether other goods may take the place of those that are short. */
+                            substitutable?: boolean;
+                            /** @description Supplier that it goes back to; returns only. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["DeliverysheetAddSums"];
+                            /** @description Number of the transport order. */
+                            transportOrderNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that delivers. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -41140,10 +44152,142 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet after goods were looked for, or went on without the rest. */
-                        data: components["schemas"]["DeliverysheetManageDetail"] & {
+                        data: {
+                            /** @description Street and number. */
+                            address?: string | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
                             backOrderId?: components["schemas"]["Id"] | null;
                             /** @description Its number. */
                             backOrderNo?: string | null;
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
+                            /** @description What may be done with it now. */
+                            can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+                            consigneeName?: string | null;
+                            /** @description Phone of whoever takes them. */
+                            consigneePhone?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that it goes to; deliveries only. */
+                            customerCode?: string | null;
+                            cutoffAt?: components["schemas"]["Instant"] | null;
+                            departure?: components["schemas"]["Departure"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary deliveryDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number, unique among its sheets of a kind. */
+                            externalNo?: string | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            kind: components["schemas"]["DeliveryKind"] | null;
+                            /** @description Its lines. */
+                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
+                            /** @description Team that loads. */
+                            loadingTeamCode?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
+                             */
+                            minLifeDays?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Per cent of life that must be left on arrival.
+                             */
+                            minLifePercent?: number | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Names of what it refers to, by field and code. */
+                            names: components["schemas"]["BTreeMap"];
+                            originId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            originNo?: string | null;
+                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
+                            outboundWay: components["schemas"]["OutboundWay"];
+                            /**
+                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+                             *     changed after its cut-off.
+                             */
+                            overrideReason?: string | null;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
+                            /** @description Division that they go to. */
+                            regionCode?: string | null;
+                            /** @description Name of the division that it goes to. */
+                            regionName?: string | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            requiredArriveAt?: components["schemas"]["Instant"] | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
+                            /** @description What is promised to it, picked or gone. */
+                            reservations: components["schemas"]["Reserved"][];
+                            /** @description What becomes of what cannot be had. */
+                            restPolicy?: components["schemas"]["RestPolicy"];
+                            /** @description The sheets that its rests became. */
+                            rests: components["schemas"]["RestSheet"][];
+                            /** @description The rule by which its goods are chosen. */
+                            rule: components["schemas"]["RuleWords"];
+                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
+                            ruleCode?: string | null;
+                            /** @description Whether it waits until everything is there. */
+                            shipPolicy?: components["schemas"]["ShipPolicy"];
+                            /** @description Whether each line is filled from one batch. */
+                            singleBatch?: boolean;
+                            /** @description Where the sheet came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description How far it is beyond its allocation. */
+                            stage: components["schemas"]["DeliveryStage"];
+                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
+                            stagingLocationCode?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["DeliverySheetStatus"];
+                            /** @description Whether other goods may take the place of those that are short. */
+                            substitutable?: boolean;
+                            /** @description Supplier that it goes back to; returns only. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
+                            /** @description Sums over its lines. */
+                            totals: components["schemas"]["DeliverysheetAddSums"];
+                            /** @description Number of the transport order. */
+                            transportOrderNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that delivers. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -41186,21 +44330,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
+                        data: {
+                            /** @description Street and number. */
+                            address?: string | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+                            consigneeName?: string | null;
+                            /** @description Phone of whoever takes them. */
+                            consigneePhone?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that it goes to; deliveries only. */
+                            customerCode?: string | null;
+                            cutoffAt?: components["schemas"]["Instant"] | null;
+                            departure?: components["schemas"]["Departure"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary deliveryDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number, unique among its sheets of a kind. */
+                            externalNo?: string | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            kind: components["schemas"]["DeliveryKind"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliverysheetAddLineDetail"][];
+                            /** @description Team that loads. */
+                            loadingTeamCode?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
+                             */
+                            minLifeDays?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Per cent of life that must be left on arrival.
+                             */
+                            minLifePercent?: number | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            originId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            originNo?: string | null;
+                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
+                            outboundWay: components["schemas"]["OutboundWay"];
+                            /**
+                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+                             *     changed after its cut-off.
+                             */
+                            overrideReason?: string | null;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
+                            /** @description Division that they go to. */
+                            regionCode?: string | null;
+                            /** @description Name of the division that it goes to. */
+                            regionName?: string | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            requiredArriveAt?: components["schemas"]["Instant"] | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description What is promised to it, picked or gone. */
                             reservations: components["schemas"]["Reserved"][];
+                            /** @description What becomes of what cannot be had. */
+                            restPolicy?: components["schemas"]["RestPolicy"];
                             /** @description The sheets that its rests became. */
                             rests: components["schemas"]["RestSheet"][];
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
+                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
+                            ruleCode?: string | null;
+                            /** @description Whether it waits until everything is there. */
+                            shipPolicy?: components["schemas"]["ShipPolicy"];
+                            /** @description Whether each line is filled from one batch. */
+                            singleBatch?: boolean;
+                            /** @description Where the sheet came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description How far it is beyond its allocation. */
+                            stage: components["schemas"]["DeliveryStage"];
+                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
+                            stagingLocationCode?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["DeliverySheetStatus"];
+                            /** @description Whether other goods may take the place of those that are short. */
+                            substitutable?: boolean;
+                            /** @description Supplier that it goes back to; returns only. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["DeliverysheetAddSums"];
+                            /** @description Number of the transport order. */
+                            transportOrderNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that delivers. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -41281,21 +44543,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
+                        data: {
+                            /** @description Street and number. */
+                            address?: string | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+                            consigneeName?: string | null;
+                            /** @description Phone of whoever takes them. */
+                            consigneePhone?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that it goes to; deliveries only. */
+                            customerCode?: string | null;
+                            cutoffAt?: components["schemas"]["Instant"] | null;
+                            departure?: components["schemas"]["Departure"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary deliveryDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number, unique among its sheets of a kind. */
+                            externalNo?: string | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            kind: components["schemas"]["DeliveryKind"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliverysheetAddLineDetail"][];
+                            /** @description Team that loads. */
+                            loadingTeamCode?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
+                             */
+                            minLifeDays?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Per cent of life that must be left on arrival.
+                             */
+                            minLifePercent?: number | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            originId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            originNo?: string | null;
+                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
+                            outboundWay: components["schemas"]["OutboundWay"];
+                            /**
+                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+                             *     changed after its cut-off.
+                             */
+                            overrideReason?: string | null;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
+                            /** @description Division that they go to. */
+                            regionCode?: string | null;
+                            /** @description Name of the division that it goes to. */
+                            regionName?: string | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            requiredArriveAt?: components["schemas"]["Instant"] | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description What is promised to it, picked or gone. */
                             reservations: components["schemas"]["Reserved"][];
+                            /** @description What becomes of what cannot be had. */
+                            restPolicy?: components["schemas"]["RestPolicy"];
                             /** @description The sheets that its rests became. */
                             rests: components["schemas"]["RestSheet"][];
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
+                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
+                            ruleCode?: string | null;
+                            /** @description Whether it waits until everything is there. */
+                            shipPolicy?: components["schemas"]["ShipPolicy"];
+                            /** @description Whether each line is filled from one batch. */
+                            singleBatch?: boolean;
+                            /** @description Where the sheet came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description How far it is beyond its allocation. */
+                            stage: components["schemas"]["DeliveryStage"];
+                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
+                            stagingLocationCode?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["DeliverySheetStatus"];
+                            /** @description Whether other goods may take the place of those that are short. */
+                            substitutable?: boolean;
+                            /** @description Supplier that it goes back to; returns only. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["DeliverysheetAddSums"];
+                            /** @description Number of the transport order. */
+                            transportOrderNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that delivers. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -41431,21 +44811,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
+                        data: {
+                            /** @description Street and number. */
+                            address?: string | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+                            consigneeName?: string | null;
+                            /** @description Phone of whoever takes them. */
+                            consigneePhone?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that it goes to; deliveries only. */
+                            customerCode?: string | null;
+                            cutoffAt?: components["schemas"]["Instant"] | null;
+                            departure?: components["schemas"]["Departure"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary deliveryDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number, unique among its sheets of a kind. */
+                            externalNo?: string | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            kind: components["schemas"]["DeliveryKind"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliverysheetAddLineDetail"][];
+                            /** @description Team that loads. */
+                            loadingTeamCode?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
+                             */
+                            minLifeDays?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Per cent of life that must be left on arrival.
+                             */
+                            minLifePercent?: number | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            originId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            originNo?: string | null;
+                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
+                            outboundWay: components["schemas"]["OutboundWay"];
+                            /**
+                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+                             *     changed after its cut-off.
+                             */
+                            overrideReason?: string | null;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
+                            /** @description Division that they go to. */
+                            regionCode?: string | null;
+                            /** @description Name of the division that it goes to. */
+                            regionName?: string | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            requiredArriveAt?: components["schemas"]["Instant"] | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description What is promised to it, picked or gone. */
                             reservations: components["schemas"]["Reserved"][];
+                            /** @description What becomes of what cannot be had. */
+                            restPolicy?: components["schemas"]["RestPolicy"];
                             /** @description The sheets that its rests became. */
                             rests: components["schemas"]["RestSheet"][];
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
+                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
+                            ruleCode?: string | null;
+                            /** @description Whether it waits until everything is there. */
+                            shipPolicy?: components["schemas"]["ShipPolicy"];
+                            /** @description Whether each line is filled from one batch. */
+                            singleBatch?: boolean;
+                            /** @description Where the sheet came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description How far it is beyond its allocation. */
+                            stage: components["schemas"]["DeliveryStage"];
+                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
+                            stagingLocationCode?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["DeliverySheetStatus"];
+                            /** @description Whether other goods may take the place of those that are short. */
+                            substitutable?: boolean;
+                            /** @description Supplier that it goes back to; returns only. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["DeliverysheetAddSums"];
+                            /** @description Number of the transport order. */
+                            transportOrderNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that delivers. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -41488,21 +44986,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
+                        data: {
+                            /** @description Street and number. */
+                            address?: string | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+                            consigneeName?: string | null;
+                            /** @description Phone of whoever takes them. */
+                            consigneePhone?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that it goes to; deliveries only. */
+                            customerCode?: string | null;
+                            cutoffAt?: components["schemas"]["Instant"] | null;
+                            departure?: components["schemas"]["Departure"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary deliveryDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number, unique among its sheets of a kind. */
+                            externalNo?: string | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            kind: components["schemas"]["DeliveryKind"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliverysheetAddLineDetail"][];
+                            /** @description Team that loads. */
+                            loadingTeamCode?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
+                             */
+                            minLifeDays?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Per cent of life that must be left on arrival.
+                             */
+                            minLifePercent?: number | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            originId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            originNo?: string | null;
+                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
+                            outboundWay: components["schemas"]["OutboundWay"];
+                            /**
+                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+                             *     changed after its cut-off.
+                             */
+                            overrideReason?: string | null;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
+                            /** @description Division that they go to. */
+                            regionCode?: string | null;
+                            /** @description Name of the division that it goes to. */
+                            regionName?: string | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            requiredArriveAt?: components["schemas"]["Instant"] | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description What is promised to it, picked or gone. */
                             reservations: components["schemas"]["Reserved"][];
+                            /** @description What becomes of what cannot be had. */
+                            restPolicy?: components["schemas"]["RestPolicy"];
                             /** @description The sheets that its rests became. */
                             rests: components["schemas"]["RestSheet"][];
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
+                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
+                            ruleCode?: string | null;
+                            /** @description Whether it waits until everything is there. */
+                            shipPolicy?: components["schemas"]["ShipPolicy"];
+                            /** @description Whether each line is filled from one batch. */
+                            singleBatch?: boolean;
+                            /** @description Where the sheet came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description How far it is beyond its allocation. */
+                            stage: components["schemas"]["DeliveryStage"];
+                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
+                            stagingLocationCode?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["DeliverySheetStatus"];
+                            /** @description Whether other goods may take the place of those that are short. */
+                            substitutable?: boolean;
+                            /** @description Supplier that it goes back to; returns only. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["DeliverysheetAddSums"];
+                            /** @description Number of the transport order. */
+                            transportOrderNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that delivers. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -41545,21 +45161,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
+                        data: {
+                            /** @description Street and number. */
+                            address?: string | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+                            consigneeName?: string | null;
+                            /** @description Phone of whoever takes them. */
+                            consigneePhone?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that it goes to; deliveries only. */
+                            customerCode?: string | null;
+                            cutoffAt?: components["schemas"]["Instant"] | null;
+                            departure?: components["schemas"]["Departure"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary deliveryDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number, unique among its sheets of a kind. */
+                            externalNo?: string | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            kind: components["schemas"]["DeliveryKind"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliverysheetAddLineDetail"][];
+                            /** @description Team that loads. */
+                            loadingTeamCode?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
+                             */
+                            minLifeDays?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Per cent of life that must be left on arrival.
+                             */
+                            minLifePercent?: number | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            originId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            originNo?: string | null;
+                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
+                            outboundWay: components["schemas"]["OutboundWay"];
+                            /**
+                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+                             *     changed after its cut-off.
+                             */
+                            overrideReason?: string | null;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
+                            /** @description Division that they go to. */
+                            regionCode?: string | null;
+                            /** @description Name of the division that it goes to. */
+                            regionName?: string | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            requiredArriveAt?: components["schemas"]["Instant"] | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description What is promised to it, picked or gone. */
                             reservations: components["schemas"]["Reserved"][];
+                            /** @description What becomes of what cannot be had. */
+                            restPolicy?: components["schemas"]["RestPolicy"];
                             /** @description The sheets that its rests became. */
                             rests: components["schemas"]["RestSheet"][];
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
+                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
+                            ruleCode?: string | null;
+                            /** @description Whether it waits until everything is there. */
+                            shipPolicy?: components["schemas"]["ShipPolicy"];
+                            /** @description Whether each line is filled from one batch. */
+                            singleBatch?: boolean;
+                            /** @description Where the sheet came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description How far it is beyond its allocation. */
+                            stage: components["schemas"]["DeliveryStage"];
+                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
+                            stagingLocationCode?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["DeliverySheetStatus"];
+                            /** @description Whether other goods may take the place of those that are short. */
+                            substitutable?: boolean;
+                            /** @description Supplier that it goes back to; returns only. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["DeliverysheetAddSums"];
+                            /** @description Number of the transport order. */
+                            transportOrderNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that delivers. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -41602,21 +45336,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
+                        data: {
+                            /** @description Street and number. */
+                            address?: string | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+                            consigneeName?: string | null;
+                            /** @description Phone of whoever takes them. */
+                            consigneePhone?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that it goes to; deliveries only. */
+                            customerCode?: string | null;
+                            cutoffAt?: components["schemas"]["Instant"] | null;
+                            departure?: components["schemas"]["Departure"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary deliveryDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number, unique among its sheets of a kind. */
+                            externalNo?: string | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            kind: components["schemas"]["DeliveryKind"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliverysheetAddLineDetail"][];
+                            /** @description Team that loads. */
+                            loadingTeamCode?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
+                             */
+                            minLifeDays?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Per cent of life that must be left on arrival.
+                             */
+                            minLifePercent?: number | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            originId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            originNo?: string | null;
+                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
+                            outboundWay: components["schemas"]["OutboundWay"];
+                            /**
+                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+                             *     changed after its cut-off.
+                             */
+                            overrideReason?: string | null;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
+                            /** @description Division that they go to. */
+                            regionCode?: string | null;
+                            /** @description Name of the division that it goes to. */
+                            regionName?: string | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            requiredArriveAt?: components["schemas"]["Instant"] | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description What is promised to it, picked or gone. */
                             reservations: components["schemas"]["Reserved"][];
+                            /** @description What becomes of what cannot be had. */
+                            restPolicy?: components["schemas"]["RestPolicy"];
                             /** @description The sheets that its rests became. */
                             rests: components["schemas"]["RestSheet"][];
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
+                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
+                            ruleCode?: string | null;
+                            /** @description Whether it waits until everything is there. */
+                            shipPolicy?: components["schemas"]["ShipPolicy"];
+                            /** @description Whether each line is filled from one batch. */
+                            singleBatch?: boolean;
+                            /** @description Where the sheet came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description How far it is beyond its allocation. */
+                            stage: components["schemas"]["DeliveryStage"];
+                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
+                            stagingLocationCode?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["DeliverySheetStatus"];
+                            /** @description Whether other goods may take the place of those that are short. */
+                            substitutable?: boolean;
+                            /** @description Supplier that it goes back to; returns only. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["DeliverysheetAddSums"];
+                            /** @description Number of the transport order. */
+                            transportOrderNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that delivers. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -41659,21 +45511,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
+                        data: {
+                            /** @description Street and number. */
+                            address?: string | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+                            consigneeName?: string | null;
+                            /** @description Phone of whoever takes them. */
+                            consigneePhone?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that it goes to; deliveries only. */
+                            customerCode?: string | null;
+                            cutoffAt?: components["schemas"]["Instant"] | null;
+                            departure?: components["schemas"]["Departure"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary deliveryDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number, unique among its sheets of a kind. */
+                            externalNo?: string | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            kind: components["schemas"]["DeliveryKind"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliverysheetAddLineDetail"][];
+                            /** @description Team that loads. */
+                            loadingTeamCode?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
+                             */
+                            minLifeDays?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Per cent of life that must be left on arrival.
+                             */
+                            minLifePercent?: number | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            originId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            originNo?: string | null;
+                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
+                            outboundWay: components["schemas"]["OutboundWay"];
+                            /**
+                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+                             *     changed after its cut-off.
+                             */
+                            overrideReason?: string | null;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
+                            /** @description Division that they go to. */
+                            regionCode?: string | null;
+                            /** @description Name of the division that it goes to. */
+                            regionName?: string | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            requiredArriveAt?: components["schemas"]["Instant"] | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description What is promised to it, picked or gone. */
                             reservations: components["schemas"]["Reserved"][];
+                            /** @description What becomes of what cannot be had. */
+                            restPolicy?: components["schemas"]["RestPolicy"];
                             /** @description The sheets that its rests became. */
                             rests: components["schemas"]["RestSheet"][];
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
+                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
+                            ruleCode?: string | null;
+                            /** @description Whether it waits until everything is there. */
+                            shipPolicy?: components["schemas"]["ShipPolicy"];
+                            /** @description Whether each line is filled from one batch. */
+                            singleBatch?: boolean;
+                            /** @description Where the sheet came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description How far it is beyond its allocation. */
+                            stage: components["schemas"]["DeliveryStage"];
+                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
+                            stagingLocationCode?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["DeliverySheetStatus"];
+                            /** @description Whether other goods may take the place of those that are short. */
+                            substitutable?: boolean;
+                            /** @description Supplier that it goes back to; returns only. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["DeliverysheetAddSums"];
+                            /** @description Number of the transport order. */
+                            transportOrderNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that delivers. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -41732,7 +45702,10 @@ export interface operations {
     };
     enterpriseCargoOwner_get_enterpriseCargoOwner_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: string;
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -42186,8 +46159,8 @@ export interface operations {
     };
     enterpriseCargoOwner_get_enterpriseCargoOwner_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name" | "shortName" | "creditCode" | "regionName";
                 term?: string;
             };
             header?: never;
@@ -42630,8 +46603,8 @@ export interface operations {
     };
     entryManage_get_entryNote_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "docNo" | "receivingNo" | "putawayNo" | "followsNo" | "ownerCode" | "ownerName" | "warehouseCode";
                 term?: string;
             };
             header?: never;
@@ -42683,17 +46656,75 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["EntryManageNote"] & {
+                        data: {
+                            /** @description Whether it was entered by itself, as the contract says. */
+                            autoEntered: boolean;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Whether the owner or a supervisor has confirmed it. */
+                            confirmStatus: components["schemas"]["EntryConfirmation"];
+                            confirmedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who confirmed it. */
+                            confirmedBy?: string | null;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            enteredAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who entered it. */
+                            enteredBy?: string | null;
+                            entryDate?: components["schemas"]["BusinessDay"] | null;
+                            followsId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            followsNo?: string | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["EntryManageLineShown"][];
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            postingId?: components["schemas"]["Id"] | null;
+                            /** @description Putaway note. */
+                            putawayId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            putawayNo: string;
+                            /** @description Receiving note that the goods came with. */
+                            receivingId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            receivingNo: string;
+                            /** @description Anything else. */
+                            remark?: string | null;
                             /** @description Its number. */
                             restNo?: string | null;
                             restNoteId?: components["schemas"]["Id"] | null;
+                            /** @description Whether its goods are entered. */
+                            status: components["schemas"]["EntryStatus"];
                             totalDifference?: components["schemas"]["Qty"] | null;
+                            totalEntered?: components["schemas"]["Qty"] | null;
+                            /** @description Sum of what was put away. */
+                            totalExpected: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -42738,17 +46769,75 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["EntryManageNote"] & {
+                        data: {
+                            /** @description Whether it was entered by itself, as the contract says. */
+                            autoEntered: boolean;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Whether the owner or a supervisor has confirmed it. */
+                            confirmStatus: components["schemas"]["EntryConfirmation"];
+                            confirmedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who confirmed it. */
+                            confirmedBy?: string | null;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            enteredAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who entered it. */
+                            enteredBy?: string | null;
+                            entryDate?: components["schemas"]["BusinessDay"] | null;
+                            followsId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            followsNo?: string | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["EntryManageLineShown"][];
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            postingId?: components["schemas"]["Id"] | null;
+                            /** @description Putaway note. */
+                            putawayId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            putawayNo: string;
+                            /** @description Receiving note that the goods came with. */
+                            receivingId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            receivingNo: string;
+                            /** @description Anything else. */
+                            remark?: string | null;
                             /** @description Its number. */
                             restNo?: string | null;
                             restNoteId?: components["schemas"]["Id"] | null;
+                            /** @description Whether its goods are entered. */
+                            status: components["schemas"]["EntryStatus"];
                             totalDifference?: components["schemas"]["Qty"] | null;
+                            totalEntered?: components["schemas"]["Qty"] | null;
+                            /** @description Sum of what was put away. */
+                            totalExpected: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -42793,17 +46882,75 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["EntryManageNote"] & {
+                        data: {
+                            /** @description Whether it was entered by itself, as the contract says. */
+                            autoEntered: boolean;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Whether the owner or a supervisor has confirmed it. */
+                            confirmStatus: components["schemas"]["EntryConfirmation"];
+                            confirmedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who confirmed it. */
+                            confirmedBy?: string | null;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            enteredAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who entered it. */
+                            enteredBy?: string | null;
+                            entryDate?: components["schemas"]["BusinessDay"] | null;
+                            followsId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            followsNo?: string | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["EntryManageLineShown"][];
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            postingId?: components["schemas"]["Id"] | null;
+                            /** @description Putaway note. */
+                            putawayId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            putawayNo: string;
+                            /** @description Receiving note that the goods came with. */
+                            receivingId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            receivingNo: string;
+                            /** @description Anything else. */
+                            remark?: string | null;
                             /** @description Its number. */
                             restNo?: string | null;
                             restNoteId?: components["schemas"]["Id"] | null;
+                            /** @description Whether its goods are entered. */
+                            status: components["schemas"]["EntryStatus"];
                             totalDifference?: components["schemas"]["Qty"] | null;
+                            totalEntered?: components["schemas"]["Qty"] | null;
+                            /** @description Sum of what was put away. */
+                            totalExpected: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -42848,17 +46995,75 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["EntryManageNote"] & {
+                        data: {
+                            /** @description Whether it was entered by itself, as the contract says. */
+                            autoEntered: boolean;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Whether the owner or a supervisor has confirmed it. */
+                            confirmStatus: components["schemas"]["EntryConfirmation"];
+                            confirmedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who confirmed it. */
+                            confirmedBy?: string | null;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            enteredAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who entered it. */
+                            enteredBy?: string | null;
+                            entryDate?: components["schemas"]["BusinessDay"] | null;
+                            followsId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            followsNo?: string | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["EntryManageLineShown"][];
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            postingId?: components["schemas"]["Id"] | null;
+                            /** @description Putaway note. */
+                            putawayId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            putawayNo: string;
+                            /** @description Receiving note that the goods came with. */
+                            receivingId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            receivingNo: string;
+                            /** @description Anything else. */
+                            remark?: string | null;
                             /** @description Its number. */
                             restNo?: string | null;
                             restNoteId?: components["schemas"]["Id"] | null;
+                            /** @description Whether its goods are entered. */
+                            status: components["schemas"]["EntryStatus"];
                             totalDifference?: components["schemas"]["Qty"] | null;
+                            totalEntered?: components["schemas"]["Qty"] | null;
+                            /** @description Sum of what was put away. */
+                            totalExpected: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -43027,11 +47232,87 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
+                        data: {
+                            /** @description Area. */
+                            areaCode?: string | null;
+                            /** @description The area. */
+                            areaName?: string | null;
+                            /** @description Who gave it, when somebody else did. */
+                            assignedBy?: string | null;
+                            /** @description That person's name. */
+                            assignedName?: string | null;
+                            assignedTo?: components["schemas"]["Id"] | null;
                             /** @description What the caller may do with it now. */
                             can: string[];
+                            /** @description Whether its document took it back. */
+                            cancelled: boolean;
+                            /** @description Pallet or box. */
+                            containerCode?: string | null;
+                            /** @description Id of its document. */
+                            docId: components["schemas"]["Id"];
+                            /** @description Kind of its document: `receiving`, `putaway`. */
+                            docKind: string;
+                            docLine?: components["schemas"]["Id"] | null;
+                            /** @description Number of its document. */
+                            docNo: string;
+                            equipment?: components["schemas"]["EquipmentClass"] | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description By whom. */
+                            finishedBy?: string | null;
+                            /** @description Where it begins. */
+                            fromLocation?: string | null;
+                            /** @description When it was made. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description Goods. */
+                            goodsCode?: string | null;
+                            /** @description Name of the goods when the job was made. */
+                            goodsName?: string | null;
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Number. */
+                            jobNo: string;
+                            jobType?: components["schemas"]["JobType"] | null;
+                            /** @description Loading team. */
+                            loadingTeamCode?: string | null;
+                            /** @description The loading team. */
+                            loadingTeamName?: string | null;
                             /** @description Whether the caller has it. */
                             mine: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode?: string | null;
+                            /** @description The cargo owner. */
+                            ownerName?: string | null;
+                            /** @description How urgent. */
+                            priority: components["schemas"]["JobPriority"];
+                            problemAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who said so. */
+                            problemBy?: string | null;
+                            problemCode?: components["schemas"]["JobProblem"] | null;
+                            /** @description The same in words. */
+                            problemNote?: string | null;
+                            qty?: components["schemas"]["Qty"] | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["JobStatus"];
+                            takenAt?: components["schemas"]["Instant"] | null;
+                            /** @description What kind of work it is. */
+                            taskType: components["schemas"]["TaskType"];
+                            /** @description Where it ends. */
+                            toLocation?: string | null;
+                            /** @description Base unit. */
+                            unitCode?: string | null;
+                            /** @description The unit. */
+                            unitName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the record.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
+                            /** @description The warehouse. */
+                            warehouseName?: string | null;
+                            weight?: components["schemas"]["Grams"] | null;
                         };
                         msg: string;
                         status: number;
@@ -43074,11 +47355,87 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
+                        data: {
+                            /** @description Area. */
+                            areaCode?: string | null;
+                            /** @description The area. */
+                            areaName?: string | null;
+                            /** @description Who gave it, when somebody else did. */
+                            assignedBy?: string | null;
+                            /** @description That person's name. */
+                            assignedName?: string | null;
+                            assignedTo?: components["schemas"]["Id"] | null;
                             /** @description What the caller may do with it now. */
                             can: string[];
+                            /** @description Whether its document took it back. */
+                            cancelled: boolean;
+                            /** @description Pallet or box. */
+                            containerCode?: string | null;
+                            /** @description Id of its document. */
+                            docId: components["schemas"]["Id"];
+                            /** @description Kind of its document: `receiving`, `putaway`. */
+                            docKind: string;
+                            docLine?: components["schemas"]["Id"] | null;
+                            /** @description Number of its document. */
+                            docNo: string;
+                            equipment?: components["schemas"]["EquipmentClass"] | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description By whom. */
+                            finishedBy?: string | null;
+                            /** @description Where it begins. */
+                            fromLocation?: string | null;
+                            /** @description When it was made. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description Goods. */
+                            goodsCode?: string | null;
+                            /** @description Name of the goods when the job was made. */
+                            goodsName?: string | null;
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Number. */
+                            jobNo: string;
+                            jobType?: components["schemas"]["JobType"] | null;
+                            /** @description Loading team. */
+                            loadingTeamCode?: string | null;
+                            /** @description The loading team. */
+                            loadingTeamName?: string | null;
                             /** @description Whether the caller has it. */
                             mine: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode?: string | null;
+                            /** @description The cargo owner. */
+                            ownerName?: string | null;
+                            /** @description How urgent. */
+                            priority: components["schemas"]["JobPriority"];
+                            problemAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who said so. */
+                            problemBy?: string | null;
+                            problemCode?: components["schemas"]["JobProblem"] | null;
+                            /** @description The same in words. */
+                            problemNote?: string | null;
+                            qty?: components["schemas"]["Qty"] | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["JobStatus"];
+                            takenAt?: components["schemas"]["Instant"] | null;
+                            /** @description What kind of work it is. */
+                            taskType: components["schemas"]["TaskType"];
+                            /** @description Where it ends. */
+                            toLocation?: string | null;
+                            /** @description Base unit. */
+                            unitCode?: string | null;
+                            /** @description The unit. */
+                            unitName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the record.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
+                            /** @description The warehouse. */
+                            warehouseName?: string | null;
+                            weight?: components["schemas"]["Grams"] | null;
                         };
                         msg: string;
                         status: number;
@@ -43171,11 +47528,87 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
+                        data: {
+                            /** @description Area. */
+                            areaCode?: string | null;
+                            /** @description The area. */
+                            areaName?: string | null;
+                            /** @description Who gave it, when somebody else did. */
+                            assignedBy?: string | null;
+                            /** @description That person's name. */
+                            assignedName?: string | null;
+                            assignedTo?: components["schemas"]["Id"] | null;
                             /** @description What the caller may do with it now. */
                             can: string[];
+                            /** @description Whether its document took it back. */
+                            cancelled: boolean;
+                            /** @description Pallet or box. */
+                            containerCode?: string | null;
+                            /** @description Id of its document. */
+                            docId: components["schemas"]["Id"];
+                            /** @description Kind of its document: `receiving`, `putaway`. */
+                            docKind: string;
+                            docLine?: components["schemas"]["Id"] | null;
+                            /** @description Number of its document. */
+                            docNo: string;
+                            equipment?: components["schemas"]["EquipmentClass"] | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description By whom. */
+                            finishedBy?: string | null;
+                            /** @description Where it begins. */
+                            fromLocation?: string | null;
+                            /** @description When it was made. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description Goods. */
+                            goodsCode?: string | null;
+                            /** @description Name of the goods when the job was made. */
+                            goodsName?: string | null;
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Number. */
+                            jobNo: string;
+                            jobType?: components["schemas"]["JobType"] | null;
+                            /** @description Loading team. */
+                            loadingTeamCode?: string | null;
+                            /** @description The loading team. */
+                            loadingTeamName?: string | null;
                             /** @description Whether the caller has it. */
                             mine: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode?: string | null;
+                            /** @description The cargo owner. */
+                            ownerName?: string | null;
+                            /** @description How urgent. */
+                            priority: components["schemas"]["JobPriority"];
+                            problemAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who said so. */
+                            problemBy?: string | null;
+                            problemCode?: components["schemas"]["JobProblem"] | null;
+                            /** @description The same in words. */
+                            problemNote?: string | null;
+                            qty?: components["schemas"]["Qty"] | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["JobStatus"];
+                            takenAt?: components["schemas"]["Instant"] | null;
+                            /** @description What kind of work it is. */
+                            taskType: components["schemas"]["TaskType"];
+                            /** @description Where it ends. */
+                            toLocation?: string | null;
+                            /** @description Base unit. */
+                            unitCode?: string | null;
+                            /** @description The unit. */
+                            unitName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the record.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
+                            /** @description The warehouse. */
+                            warehouseName?: string | null;
+                            weight?: components["schemas"]["Grams"] | null;
                         };
                         msg: string;
                         status: number;
@@ -43218,11 +47651,87 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
+                        data: {
+                            /** @description Area. */
+                            areaCode?: string | null;
+                            /** @description The area. */
+                            areaName?: string | null;
+                            /** @description Who gave it, when somebody else did. */
+                            assignedBy?: string | null;
+                            /** @description That person's name. */
+                            assignedName?: string | null;
+                            assignedTo?: components["schemas"]["Id"] | null;
                             /** @description What the caller may do with it now. */
                             can: string[];
+                            /** @description Whether its document took it back. */
+                            cancelled: boolean;
+                            /** @description Pallet or box. */
+                            containerCode?: string | null;
+                            /** @description Id of its document. */
+                            docId: components["schemas"]["Id"];
+                            /** @description Kind of its document: `receiving`, `putaway`. */
+                            docKind: string;
+                            docLine?: components["schemas"]["Id"] | null;
+                            /** @description Number of its document. */
+                            docNo: string;
+                            equipment?: components["schemas"]["EquipmentClass"] | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description By whom. */
+                            finishedBy?: string | null;
+                            /** @description Where it begins. */
+                            fromLocation?: string | null;
+                            /** @description When it was made. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description Goods. */
+                            goodsCode?: string | null;
+                            /** @description Name of the goods when the job was made. */
+                            goodsName?: string | null;
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Number. */
+                            jobNo: string;
+                            jobType?: components["schemas"]["JobType"] | null;
+                            /** @description Loading team. */
+                            loadingTeamCode?: string | null;
+                            /** @description The loading team. */
+                            loadingTeamName?: string | null;
                             /** @description Whether the caller has it. */
                             mine: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode?: string | null;
+                            /** @description The cargo owner. */
+                            ownerName?: string | null;
+                            /** @description How urgent. */
+                            priority: components["schemas"]["JobPriority"];
+                            problemAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who said so. */
+                            problemBy?: string | null;
+                            problemCode?: components["schemas"]["JobProblem"] | null;
+                            /** @description The same in words. */
+                            problemNote?: string | null;
+                            qty?: components["schemas"]["Qty"] | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["JobStatus"];
+                            takenAt?: components["schemas"]["Instant"] | null;
+                            /** @description What kind of work it is. */
+                            taskType: components["schemas"]["TaskType"];
+                            /** @description Where it ends. */
+                            toLocation?: string | null;
+                            /** @description Base unit. */
+                            unitCode?: string | null;
+                            /** @description The unit. */
+                            unitName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the record.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
+                            /** @description The warehouse. */
+                            warehouseName?: string | null;
+                            weight?: components["schemas"]["Grams"] | null;
                         };
                         msg: string;
                         status: number;
@@ -43265,11 +47774,87 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
+                        data: {
+                            /** @description Area. */
+                            areaCode?: string | null;
+                            /** @description The area. */
+                            areaName?: string | null;
+                            /** @description Who gave it, when somebody else did. */
+                            assignedBy?: string | null;
+                            /** @description That person's name. */
+                            assignedName?: string | null;
+                            assignedTo?: components["schemas"]["Id"] | null;
                             /** @description What the caller may do with it now. */
                             can: string[];
+                            /** @description Whether its document took it back. */
+                            cancelled: boolean;
+                            /** @description Pallet or box. */
+                            containerCode?: string | null;
+                            /** @description Id of its document. */
+                            docId: components["schemas"]["Id"];
+                            /** @description Kind of its document: `receiving`, `putaway`. */
+                            docKind: string;
+                            docLine?: components["schemas"]["Id"] | null;
+                            /** @description Number of its document. */
+                            docNo: string;
+                            equipment?: components["schemas"]["EquipmentClass"] | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description By whom. */
+                            finishedBy?: string | null;
+                            /** @description Where it begins. */
+                            fromLocation?: string | null;
+                            /** @description When it was made. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description Goods. */
+                            goodsCode?: string | null;
+                            /** @description Name of the goods when the job was made. */
+                            goodsName?: string | null;
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Number. */
+                            jobNo: string;
+                            jobType?: components["schemas"]["JobType"] | null;
+                            /** @description Loading team. */
+                            loadingTeamCode?: string | null;
+                            /** @description The loading team. */
+                            loadingTeamName?: string | null;
                             /** @description Whether the caller has it. */
                             mine: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode?: string | null;
+                            /** @description The cargo owner. */
+                            ownerName?: string | null;
+                            /** @description How urgent. */
+                            priority: components["schemas"]["JobPriority"];
+                            problemAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who said so. */
+                            problemBy?: string | null;
+                            problemCode?: components["schemas"]["JobProblem"] | null;
+                            /** @description The same in words. */
+                            problemNote?: string | null;
+                            qty?: components["schemas"]["Qty"] | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["JobStatus"];
+                            takenAt?: components["schemas"]["Instant"] | null;
+                            /** @description What kind of work it is. */
+                            taskType: components["schemas"]["TaskType"];
+                            /** @description Where it ends. */
+                            toLocation?: string | null;
+                            /** @description Base unit. */
+                            unitCode?: string | null;
+                            /** @description The unit. */
+                            unitName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the record.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
+                            /** @description The warehouse. */
+                            warehouseName?: string | null;
+                            weight?: components["schemas"]["Grams"] | null;
                         };
                         msg: string;
                         status: number;
@@ -43312,11 +47897,87 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
+                        data: {
+                            /** @description Area. */
+                            areaCode?: string | null;
+                            /** @description The area. */
+                            areaName?: string | null;
+                            /** @description Who gave it, when somebody else did. */
+                            assignedBy?: string | null;
+                            /** @description That person's name. */
+                            assignedName?: string | null;
+                            assignedTo?: components["schemas"]["Id"] | null;
                             /** @description What the caller may do with it now. */
                             can: string[];
+                            /** @description Whether its document took it back. */
+                            cancelled: boolean;
+                            /** @description Pallet or box. */
+                            containerCode?: string | null;
+                            /** @description Id of its document. */
+                            docId: components["schemas"]["Id"];
+                            /** @description Kind of its document: `receiving`, `putaway`. */
+                            docKind: string;
+                            docLine?: components["schemas"]["Id"] | null;
+                            /** @description Number of its document. */
+                            docNo: string;
+                            equipment?: components["schemas"]["EquipmentClass"] | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description By whom. */
+                            finishedBy?: string | null;
+                            /** @description Where it begins. */
+                            fromLocation?: string | null;
+                            /** @description When it was made. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description Goods. */
+                            goodsCode?: string | null;
+                            /** @description Name of the goods when the job was made. */
+                            goodsName?: string | null;
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Number. */
+                            jobNo: string;
+                            jobType?: components["schemas"]["JobType"] | null;
+                            /** @description Loading team. */
+                            loadingTeamCode?: string | null;
+                            /** @description The loading team. */
+                            loadingTeamName?: string | null;
                             /** @description Whether the caller has it. */
                             mine: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode?: string | null;
+                            /** @description The cargo owner. */
+                            ownerName?: string | null;
+                            /** @description How urgent. */
+                            priority: components["schemas"]["JobPriority"];
+                            problemAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who said so. */
+                            problemBy?: string | null;
+                            problemCode?: components["schemas"]["JobProblem"] | null;
+                            /** @description The same in words. */
+                            problemNote?: string | null;
+                            qty?: components["schemas"]["Qty"] | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["JobStatus"];
+                            takenAt?: components["schemas"]["Instant"] | null;
+                            /** @description What kind of work it is. */
+                            taskType: components["schemas"]["TaskType"];
+                            /** @description Where it ends. */
+                            toLocation?: string | null;
+                            /** @description Base unit. */
+                            unitCode?: string | null;
+                            /** @description The unit. */
+                            unitName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the record.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
+                            /** @description The warehouse. */
+                            warehouseName?: string | null;
+                            weight?: components["schemas"]["Grams"] | null;
                         };
                         msg: string;
                         status: number;
@@ -43359,11 +48020,87 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
+                        data: {
+                            /** @description Area. */
+                            areaCode?: string | null;
+                            /** @description The area. */
+                            areaName?: string | null;
+                            /** @description Who gave it, when somebody else did. */
+                            assignedBy?: string | null;
+                            /** @description That person's name. */
+                            assignedName?: string | null;
+                            assignedTo?: components["schemas"]["Id"] | null;
                             /** @description What the caller may do with it now. */
                             can: string[];
+                            /** @description Whether its document took it back. */
+                            cancelled: boolean;
+                            /** @description Pallet or box. */
+                            containerCode?: string | null;
+                            /** @description Id of its document. */
+                            docId: components["schemas"]["Id"];
+                            /** @description Kind of its document: `receiving`, `putaway`. */
+                            docKind: string;
+                            docLine?: components["schemas"]["Id"] | null;
+                            /** @description Number of its document. */
+                            docNo: string;
+                            equipment?: components["schemas"]["EquipmentClass"] | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description By whom. */
+                            finishedBy?: string | null;
+                            /** @description Where it begins. */
+                            fromLocation?: string | null;
+                            /** @description When it was made. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description Goods. */
+                            goodsCode?: string | null;
+                            /** @description Name of the goods when the job was made. */
+                            goodsName?: string | null;
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Number. */
+                            jobNo: string;
+                            jobType?: components["schemas"]["JobType"] | null;
+                            /** @description Loading team. */
+                            loadingTeamCode?: string | null;
+                            /** @description The loading team. */
+                            loadingTeamName?: string | null;
                             /** @description Whether the caller has it. */
                             mine: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode?: string | null;
+                            /** @description The cargo owner. */
+                            ownerName?: string | null;
+                            /** @description How urgent. */
+                            priority: components["schemas"]["JobPriority"];
+                            problemAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who said so. */
+                            problemBy?: string | null;
+                            problemCode?: components["schemas"]["JobProblem"] | null;
+                            /** @description The same in words. */
+                            problemNote?: string | null;
+                            qty?: components["schemas"]["Qty"] | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["JobStatus"];
+                            takenAt?: components["schemas"]["Instant"] | null;
+                            /** @description What kind of work it is. */
+                            taskType: components["schemas"]["TaskType"];
+                            /** @description Where it ends. */
+                            toLocation?: string | null;
+                            /** @description Base unit. */
+                            unitCode?: string | null;
+                            /** @description The unit. */
+                            unitName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the record.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
+                            /** @description The warehouse. */
+                            warehouseName?: string | null;
+                            weight?: components["schemas"]["Grams"] | null;
                         };
                         msg: string;
                         status: number;
@@ -43392,7 +48129,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GoodsManageGoods"];
+                "application/json": components["schemas"]["Goods"];
             };
         };
         responses: {
@@ -43422,7 +48159,11 @@ export interface operations {
     };
     goodsManage_get_goods_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: "ownerCode" | "brandCode" | "unitCode" | "batchRuleCode" | "packs.unitCode";
+                term?: string;
+                ownerCode?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -43949,8 +48690,8 @@ export interface operations {
     };
     goodsManage_get_goods_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name" | "category" | "baseGtin";
                 term?: string;
             };
             header?: never;
@@ -44365,7 +49106,11 @@ export interface operations {
     };
     inboundBookingPrivate_get_inboundBookingPrivate_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: "ownerCode" | "warehouseCode" | "supplierCode" | "lines.goodsCode" | "lines.unitCode";
+                term?: string;
+                ownerCode?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -44922,8 +49667,8 @@ export interface operations {
     };
     inboundBookingPrivate_get_inboundBookingPrivate_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "plateNo" | "docNo" | "noteNo";
                 term?: string;
             };
             header?: never;
@@ -45609,7 +50354,11 @@ export interface operations {
     };
     inboundBookingPublic_get_inboundBookingPublic_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: "ownerCode" | "warehouseCode" | "supplierCode" | "lines.goodsCode" | "lines.unitCode";
+                term?: string;
+                ownerCode?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -46166,8 +50915,8 @@ export interface operations {
     };
     inboundBookingPublic_get_inboundBookingPublic_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "plateNo" | "docNo" | "noteNo";
                 term?: string;
             };
             header?: never;
@@ -47010,8 +51759,8 @@ export interface operations {
     };
     inventoryManage_get_inventory_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "containerCode";
                 term?: string;
             };
             header?: never;
@@ -47525,8 +52274,8 @@ export interface operations {
     };
     inventoryLog_get_inventoryLog_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "docNo";
                 term?: string;
             };
             header?: never;
@@ -47831,8 +52580,8 @@ export interface operations {
     };
     inventoryPrivateManage_get_inventoryPrivate_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "containerCode";
                 term?: string;
             };
             header?: never;
@@ -48307,8 +53056,8 @@ export interface operations {
     };
     inventoryQuery_get_inventoryQuery_batch_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: string;
                 term?: string;
             };
             header?: never;
@@ -48544,8 +53293,8 @@ export interface operations {
     };
     inventoryQuery_get_inventoryQuery_day_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: string;
                 term?: string;
             };
             header?: never;
@@ -48781,8 +53530,8 @@ export interface operations {
     };
     inventoryQuery_get_inventoryQuery_goods_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: string;
                 term?: string;
             };
             header?: never;
@@ -49045,8 +53794,8 @@ export interface operations {
     };
     inventoryQuery_get_inventoryQuery_inbound_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "docNo";
                 term?: string;
             };
             header?: never;
@@ -49309,8 +54058,8 @@ export interface operations {
     };
     inventoryQuery_get_inventoryQuery_outbound_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "docNo";
                 term?: string;
             };
             header?: never;
@@ -49575,8 +54324,8 @@ export interface operations {
     };
     inventoryQuery_get_inventoryQuery_stock_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "containerCode";
                 term?: string;
             };
             header?: never;
@@ -49650,7 +54399,10 @@ export interface operations {
     };
     inventoryStatusManage_get_inventoryStatus_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: string;
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -50039,8 +54791,8 @@ export interface operations {
     };
     inventoryStatusManage_get_inventoryStatus_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name";
                 term?: string;
             };
             header?: never;
@@ -50283,7 +55035,10 @@ export interface operations {
     };
     loadingTeamManage_get_loadingTeam_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: "warehouseCode";
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -50678,8 +55433,8 @@ export interface operations {
     };
     loadingTeamManage_get_loadingTeam_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name" | "leader";
                 term?: string;
             };
             header?: never;
@@ -50928,7 +55683,11 @@ export interface operations {
     };
     locationManage_get_location_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: "warehouseCode" | "areaCode" | "bearTypeCode" | "dedicatedOwner" | "dedicatedGoods";
+                term?: string;
+                warehouseCode?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -51582,8 +56341,8 @@ export interface operations {
     };
     locationManage_get_location_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code";
                 term?: string;
             };
             header?: never;
@@ -52173,8 +56932,8 @@ export interface operations {
     };
     deliveryNoteManage_get_newDelivery_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "docNo" | "sheetNo" | "externalNo" | "ownerCode" | "warehouseCode" | "customerCode" | "supplierCode" | "plateNo";
                 term?: string;
             };
             header?: never;
@@ -52638,8 +57397,8 @@ export interface operations {
     };
     initWarehouseManage_get_openingLine_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "goodsCode" | "locationCode";
                 term?: string;
             };
             header?: never;
@@ -52813,18 +57572,70 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with what may be done to it. */
-                        data: components["schemas"]["OpeningNote"] & {
+                        data: {
+                            auditAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who audited it. */
+                            auditBy?: string | null;
+                            /** @description What they said. */
+                            auditOpinion?: string | null;
                             /** @description What the caller may do now. */
                             can: string[];
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description The moment for which the quantities hold. */
+                            cutoverAt: components["schemas"]["Instant"];
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines in it.
+                             */
+                            lines: number;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
                             own: boolean;
+                            /**
+                             * Format: int64
+                             * @description Lines that are in the ledger.
+                             */
+                            postedLines: number;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["OpeningStatus"];
+                            /** @description First day of storage that is charged. */
+                            storageBillingFrom: components["schemas"]["BusinessDay"];
+                            submittedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who submitted it. */
+                            submittedBy?: string | null;
                             task?: components["schemas"]["PostTask"] | null;
                             /** @description The inventory status that lines have unless somebody says otherwise. */
                             usualStatus?: string | null;
                             /** @description What it is called. */
                             usualStatusName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the record.
+                             */
+                            version: number;
+                            /** @description Why it was voided. */
+                            voidReason?: string | null;
+                            /** @description Code of the warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Lines with which the last submission found something wrong.
+                             */
+                            wrongLines: number;
                         };
                         msg: string;
                         status: number;
@@ -53042,8 +57853,8 @@ export interface operations {
     };
     initWarehouseManage_get_openingStock_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "docNo";
                 term?: string;
             };
             header?: never;
@@ -53095,18 +57906,70 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with what may be done to it. */
-                        data: components["schemas"]["OpeningNote"] & {
+                        data: {
+                            auditAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who audited it. */
+                            auditBy?: string | null;
+                            /** @description What they said. */
+                            auditOpinion?: string | null;
                             /** @description What the caller may do now. */
                             can: string[];
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description The moment for which the quantities hold. */
+                            cutoverAt: components["schemas"]["Instant"];
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines in it.
+                             */
+                            lines: number;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
                             own: boolean;
+                            /**
+                             * Format: int64
+                             * @description Lines that are in the ledger.
+                             */
+                            postedLines: number;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["OpeningStatus"];
+                            /** @description First day of storage that is charged. */
+                            storageBillingFrom: components["schemas"]["BusinessDay"];
+                            submittedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who submitted it. */
+                            submittedBy?: string | null;
                             task?: components["schemas"]["PostTask"] | null;
                             /** @description The inventory status that lines have unless somebody says otherwise. */
                             usualStatus?: string | null;
                             /** @description What it is called. */
                             usualStatusName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the record.
+                             */
+                            version: number;
+                            /** @description Why it was voided. */
+                            voidReason?: string | null;
+                            /** @description Code of the warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Lines with which the last submission found something wrong.
+                             */
+                            wrongLines: number;
                         };
                         msg: string;
                         status: number;
@@ -53149,18 +58012,70 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with what may be done to it. */
-                        data: components["schemas"]["OpeningNote"] & {
+                        data: {
+                            auditAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who audited it. */
+                            auditBy?: string | null;
+                            /** @description What they said. */
+                            auditOpinion?: string | null;
                             /** @description What the caller may do now. */
                             can: string[];
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description The moment for which the quantities hold. */
+                            cutoverAt: components["schemas"]["Instant"];
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines in it.
+                             */
+                            lines: number;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
                             own: boolean;
+                            /**
+                             * Format: int64
+                             * @description Lines that are in the ledger.
+                             */
+                            postedLines: number;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["OpeningStatus"];
+                            /** @description First day of storage that is charged. */
+                            storageBillingFrom: components["schemas"]["BusinessDay"];
+                            submittedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who submitted it. */
+                            submittedBy?: string | null;
                             task?: components["schemas"]["PostTask"] | null;
                             /** @description The inventory status that lines have unless somebody says otherwise. */
                             usualStatus?: string | null;
                             /** @description What it is called. */
                             usualStatusName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the record.
+                             */
+                            version: number;
+                            /** @description Why it was voided. */
+                            voidReason?: string | null;
+                            /** @description Code of the warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Lines with which the last submission found something wrong.
+                             */
+                            wrongLines: number;
                         };
                         msg: string;
                         status: number;
@@ -53203,18 +58118,70 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with what may be done to it. */
-                        data: components["schemas"]["OpeningNote"] & {
+                        data: {
+                            auditAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who audited it. */
+                            auditBy?: string | null;
+                            /** @description What they said. */
+                            auditOpinion?: string | null;
                             /** @description What the caller may do now. */
                             can: string[];
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description The moment for which the quantities hold. */
+                            cutoverAt: components["schemas"]["Instant"];
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines in it.
+                             */
+                            lines: number;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
                             own: boolean;
+                            /**
+                             * Format: int64
+                             * @description Lines that are in the ledger.
+                             */
+                            postedLines: number;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["OpeningStatus"];
+                            /** @description First day of storage that is charged. */
+                            storageBillingFrom: components["schemas"]["BusinessDay"];
+                            submittedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who submitted it. */
+                            submittedBy?: string | null;
                             task?: components["schemas"]["PostTask"] | null;
                             /** @description The inventory status that lines have unless somebody says otherwise. */
                             usualStatus?: string | null;
                             /** @description What it is called. */
                             usualStatusName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the record.
+                             */
+                            version: number;
+                            /** @description Why it was voided. */
+                            voidReason?: string | null;
+                            /** @description Code of the warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Lines with which the last submission found something wrong.
+                             */
+                            wrongLines: number;
                         };
                         msg: string;
                         status: number;
@@ -53257,18 +58224,70 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with what may be done to it. */
-                        data: components["schemas"]["OpeningNote"] & {
+                        data: {
+                            auditAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who audited it. */
+                            auditBy?: string | null;
+                            /** @description What they said. */
+                            auditOpinion?: string | null;
                             /** @description What the caller may do now. */
                             can: string[];
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description The moment for which the quantities hold. */
+                            cutoverAt: components["schemas"]["Instant"];
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines in it.
+                             */
+                            lines: number;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
                             own: boolean;
+                            /**
+                             * Format: int64
+                             * @description Lines that are in the ledger.
+                             */
+                            postedLines: number;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["OpeningStatus"];
+                            /** @description First day of storage that is charged. */
+                            storageBillingFrom: components["schemas"]["BusinessDay"];
+                            submittedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who submitted it. */
+                            submittedBy?: string | null;
                             task?: components["schemas"]["PostTask"] | null;
                             /** @description The inventory status that lines have unless somebody says otherwise. */
                             usualStatus?: string | null;
                             /** @description What it is called. */
                             usualStatusName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the record.
+                             */
+                            version: number;
+                            /** @description Why it was voided. */
+                            voidReason?: string | null;
+                            /** @description Code of the warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Lines with which the last submission found something wrong.
+                             */
+                            wrongLines: number;
                         };
                         msg: string;
                         status: number;
@@ -53367,18 +58386,70 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with what may be done to it. */
-                        data: components["schemas"]["OpeningNote"] & {
+                        data: {
+                            auditAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who audited it. */
+                            auditBy?: string | null;
+                            /** @description What they said. */
+                            auditOpinion?: string | null;
                             /** @description What the caller may do now. */
                             can: string[];
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description The moment for which the quantities hold. */
+                            cutoverAt: components["schemas"]["Instant"];
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines in it.
+                             */
+                            lines: number;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
                             own: boolean;
+                            /**
+                             * Format: int64
+                             * @description Lines that are in the ledger.
+                             */
+                            postedLines: number;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["OpeningStatus"];
+                            /** @description First day of storage that is charged. */
+                            storageBillingFrom: components["schemas"]["BusinessDay"];
+                            submittedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who submitted it. */
+                            submittedBy?: string | null;
                             task?: components["schemas"]["PostTask"] | null;
                             /** @description The inventory status that lines have unless somebody says otherwise. */
                             usualStatus?: string | null;
                             /** @description What it is called. */
                             usualStatusName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the record.
+                             */
+                            version: number;
+                            /** @description Why it was voided. */
+                            voidReason?: string | null;
+                            /** @description Code of the warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Lines with which the last submission found something wrong.
+                             */
+                            wrongLines: number;
                         };
                         msg: string;
                         status: number;
@@ -53421,7 +58492,65 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description What came of a submission. */
-                        data: components["schemas"]["OpeningDetail"] & {
+                        data: {
+                            auditAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who audited it. */
+                            auditBy?: string | null;
+                            /** @description What they said. */
+                            auditOpinion?: string | null;
+                            /** @description What the caller may do now. */
+                            can: string[];
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description The moment for which the quantities hold. */
+                            cutoverAt: components["schemas"]["Instant"];
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines in it.
+                             */
+                            lines: number;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
+                            own: boolean;
+                            /**
+                             * Format: int64
+                             * @description Lines that are in the ledger.
+                             */
+                            postedLines: number;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["OpeningStatus"];
+                            /** @description First day of storage that is charged. */
+                            storageBillingFrom: components["schemas"]["BusinessDay"];
+                            submittedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who submitted it. */
+                            submittedBy?: string | null;
+                            task?: components["schemas"]["PostTask"] | null;
+                            /** @description The inventory status that lines have unless somebody says otherwise. */
+                            usualStatus?: string | null;
+                            /** @description What it is called. */
+                            usualStatusName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the record.
+                             */
+                            version: number;
+                            /** @description Why it was voided. */
+                            voidReason?: string | null;
+                            /** @description Code of the warehouse. */
+                            warehouseCode: string;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
                             /** @description What the auditor should know. */
                             warnings: string[];
                             /**
@@ -53429,6 +58558,11 @@ export interface operations {
                              * @description Wrong lines, which say why themselves.
                              */
                             wrong: number;
+                            /**
+                             * Format: int64
+                             * @description Lines with which the last submission found something wrong.
+                             */
+                            wrongLines: number;
                         };
                         msg: string;
                         status: number;
@@ -53471,18 +58605,70 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with what may be done to it. */
-                        data: components["schemas"]["OpeningNote"] & {
+                        data: {
+                            auditAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who audited it. */
+                            auditBy?: string | null;
+                            /** @description What they said. */
+                            auditOpinion?: string | null;
                             /** @description What the caller may do now. */
                             can: string[];
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description The moment for which the quantities hold. */
+                            cutoverAt: components["schemas"]["Instant"];
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines in it.
+                             */
+                            lines: number;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
                             own: boolean;
+                            /**
+                             * Format: int64
+                             * @description Lines that are in the ledger.
+                             */
+                            postedLines: number;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["OpeningStatus"];
+                            /** @description First day of storage that is charged. */
+                            storageBillingFrom: components["schemas"]["BusinessDay"];
+                            submittedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who submitted it. */
+                            submittedBy?: string | null;
                             task?: components["schemas"]["PostTask"] | null;
                             /** @description The inventory status that lines have unless somebody says otherwise. */
                             usualStatus?: string | null;
                             /** @description What it is called. */
                             usualStatusName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the record.
+                             */
+                            version: number;
+                            /** @description Why it was voided. */
+                            voidReason?: string | null;
+                            /** @description Code of the warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Lines with which the last submission found something wrong.
+                             */
+                            wrongLines: number;
                         };
                         msg: string;
                         status: number;
@@ -53525,18 +58711,70 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with what may be done to it. */
-                        data: components["schemas"]["OpeningNote"] & {
+                        data: {
+                            auditAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who audited it. */
+                            auditBy?: string | null;
+                            /** @description What they said. */
+                            auditOpinion?: string | null;
                             /** @description What the caller may do now. */
                             can: string[];
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description The moment for which the quantities hold. */
+                            cutoverAt: components["schemas"]["Instant"];
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines in it.
+                             */
+                            lines: number;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
                             own: boolean;
+                            /**
+                             * Format: int64
+                             * @description Lines that are in the ledger.
+                             */
+                            postedLines: number;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["OpeningStatus"];
+                            /** @description First day of storage that is charged. */
+                            storageBillingFrom: components["schemas"]["BusinessDay"];
+                            submittedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who submitted it. */
+                            submittedBy?: string | null;
                             task?: components["schemas"]["PostTask"] | null;
                             /** @description The inventory status that lines have unless somebody says otherwise. */
                             usualStatus?: string | null;
                             /** @description What it is called. */
                             usualStatusName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the record.
+                             */
+                            version: number;
+                            /** @description Why it was voided. */
+                            voidReason?: string | null;
+                            /** @description Code of the warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Lines with which the last submission found something wrong.
+                             */
+                            wrongLines: number;
                         };
                         msg: string;
                         status: number;
@@ -53669,7 +58907,11 @@ export interface operations {
     };
     outboundBooking_get_outboundBooking_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: "ownerCode" | "warehouseCode" | "customerCode" | "lines.goodsCode" | "lines.unitCode";
+                term?: string;
+                ownerCode?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -53905,10 +59147,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: (components["schemas"]["Facts"] & {
+                        data: {
+                            /** @description What is asked of its batches. */
+                            attributes: components["schemas"]["DeliverysheetAddAttribute"][];
+                            batchNoMode?: components["schemas"]["BatchNoMode"] | null;
+                            /** @description When real weights are taken. */
+                            catchWeightMode: components["schemas"]["CaptureMode"];
+                            /** @description Code. */
+                            code: string;
                             firstExpiry?: components["schemas"]["BusinessDay"] | null;
                             free?: components["schemas"]["Qty"] | null;
-                        })[];
+                            limits?: components["schemas"]["DeliverysheetAddLimits"] | null;
+                            /** @description Warmest that it stands. */
+                            maxTemperature: components["schemas"]["Celsius"];
+                            /** @description Coldest that it stands. */
+                            minTemperature: components["schemas"]["Celsius"];
+                            /** @description Name. */
+                            name: string;
+                            nominalWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Owner. */
+                            ownerCode: string;
+                            shelfLife?: components["schemas"]["DeliverysheetAddShelfLife"] | null;
+                            /** @description What it is exactly. */
+                            spec?: string | null;
+                            /** @description Thermosphere. */
+                            thermosphere: components["schemas"]["Thermosphere"];
+                            /** @description Base unit. */
+                            unitCode: string;
+                            /**
+                             * Format: int64
+                             * @description Decimals of a quantity in it.
+                             */
+                            unitDecimals: number;
+                            /** @description Its name. */
+                            unitName: string;
+                            unitVolume?: components["schemas"]["CubicMetres"] | null;
+                            unitWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Units that it may be counted in. */
+                            units: components["schemas"]["DeliverysheetAddUnit"][];
+                            /** @description Whether it is weighed at receipt. */
+                            weighedAtReceipt: boolean;
+                            weightMax?: components["schemas"]["Grams"] | null;
+                            weightMin?: components["schemas"]["Grams"] | null;
+                        }[];
                         msg: string;
                         status: number;
                     };
@@ -54193,8 +59474,8 @@ export interface operations {
     };
     outboundBooking_get_outboundBooking_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "plateNo" | "docNo" | "noteNo";
                 term?: string;
             };
             header?: never;
@@ -55008,8 +60289,8 @@ export interface operations {
     };
     deliveryNoteManage_get_outboundNote_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "docNo" | "sheetNo" | "externalNo" | "ownerCode" | "warehouseCode" | "customerCode" | "supplierCode" | "plateNo";
                 term?: string;
             };
             header?: never;
@@ -55083,7 +60364,10 @@ export interface operations {
     };
     personalCargoOwner_get_personalCargoOwner_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: string;
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -55530,8 +60814,8 @@ export interface operations {
     };
     personalCargoOwner_get_personalCargoOwner_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name" | "shortName" | "regionName";
                 term?: string;
             };
             header?: never;
@@ -56020,8 +61304,8 @@ export interface operations {
     };
     pickingGoodsNoteManage_get_pickNote_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "docNo" | "sheetNo" | "ownerCode" | "ownerName" | "warehouseCode" | "areaCode" | "assignedTo";
                 term?: string;
             };
             header?: never;
@@ -56151,15 +61435,97 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
+                        data: {
+                            /** @description The area that it walks; none for one of several areas. */
+                            areaCode?: string | null;
                             /** @description Name of the area. */
                             areaName?: string | null;
+                            assignedParty?: components["schemas"]["Id"] | null;
+                            /** @description Their name. */
+                            assignedTo?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            /**
+                             * Format: int64
+                             * @description Lines that were picked.
+                             */
+                            doneLines: number;
+                            /** @description Quantity that was picked. */
+                            doneQty: components["schemas"]["Qty"];
+                            /** @description Weight that was picked. */
+                            doneWeight: components["schemas"]["Grams"];
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines that were not cancelled.
+                             */
+                            lineCount: number;
                             /** @description Its lines in the order of the walk. */
                             lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
+                            /** @description What it is about. */
+                            mode: components["schemas"]["PickMode"];
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner; none when it is about goods of several. */
+                            ownerCode?: string | null;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Length of the walk in millimetres; none where the places have no coordinates.
+                             */
+                            pathMillimetres?: number | null;
+                            /**
+                             * Format: int64
+                             * @description How often it was printed.
+                             */
+                            printCount: number;
+                            printedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
+                             */
+                            priority: number;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
+                            sheetId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            sheetNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How many sheets it is about.
+                             */
+                            sheets: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were short.
+                             */
+                            shortLines: number;
+                            /** @description Where its goods are brought; none where its sheets differ. */
+                            stagingLocation?: string | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description How far it is. */
+                            status: components["schemas"]["PickingStatus"];
+                            /** @description Quantity of those that were not cancelled. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of those that were not cancelled. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -56204,15 +61570,97 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
+                        data: {
+                            /** @description The area that it walks; none for one of several areas. */
+                            areaCode?: string | null;
                             /** @description Name of the area. */
                             areaName?: string | null;
+                            assignedParty?: components["schemas"]["Id"] | null;
+                            /** @description Their name. */
+                            assignedTo?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            /**
+                             * Format: int64
+                             * @description Lines that were picked.
+                             */
+                            doneLines: number;
+                            /** @description Quantity that was picked. */
+                            doneQty: components["schemas"]["Qty"];
+                            /** @description Weight that was picked. */
+                            doneWeight: components["schemas"]["Grams"];
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines that were not cancelled.
+                             */
+                            lineCount: number;
                             /** @description Its lines in the order of the walk. */
                             lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
+                            /** @description What it is about. */
+                            mode: components["schemas"]["PickMode"];
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner; none when it is about goods of several. */
+                            ownerCode?: string | null;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Length of the walk in millimetres; none where the places have no coordinates.
+                             */
+                            pathMillimetres?: number | null;
+                            /**
+                             * Format: int64
+                             * @description How often it was printed.
+                             */
+                            printCount: number;
+                            printedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
+                             */
+                            priority: number;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
+                            sheetId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            sheetNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How many sheets it is about.
+                             */
+                            sheets: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were short.
+                             */
+                            shortLines: number;
+                            /** @description Where its goods are brought; none where its sheets differ. */
+                            stagingLocation?: string | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description How far it is. */
+                            status: components["schemas"]["PickingStatus"];
+                            /** @description Quantity of those that were not cancelled. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of those that were not cancelled. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -56257,15 +61705,97 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
+                        data: {
+                            /** @description The area that it walks; none for one of several areas. */
+                            areaCode?: string | null;
                             /** @description Name of the area. */
                             areaName?: string | null;
+                            assignedParty?: components["schemas"]["Id"] | null;
+                            /** @description Their name. */
+                            assignedTo?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            /**
+                             * Format: int64
+                             * @description Lines that were picked.
+                             */
+                            doneLines: number;
+                            /** @description Quantity that was picked. */
+                            doneQty: components["schemas"]["Qty"];
+                            /** @description Weight that was picked. */
+                            doneWeight: components["schemas"]["Grams"];
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines that were not cancelled.
+                             */
+                            lineCount: number;
                             /** @description Its lines in the order of the walk. */
                             lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
+                            /** @description What it is about. */
+                            mode: components["schemas"]["PickMode"];
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner; none when it is about goods of several. */
+                            ownerCode?: string | null;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Length of the walk in millimetres; none where the places have no coordinates.
+                             */
+                            pathMillimetres?: number | null;
+                            /**
+                             * Format: int64
+                             * @description How often it was printed.
+                             */
+                            printCount: number;
+                            printedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
+                             */
+                            priority: number;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
+                            sheetId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            sheetNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How many sheets it is about.
+                             */
+                            sheets: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were short.
+                             */
+                            shortLines: number;
+                            /** @description Where its goods are brought; none where its sheets differ. */
+                            stagingLocation?: string | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description How far it is. */
+                            status: components["schemas"]["PickingStatus"];
+                            /** @description Quantity of those that were not cancelled. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of those that were not cancelled. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -56310,15 +61840,97 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
+                        data: {
+                            /** @description The area that it walks; none for one of several areas. */
+                            areaCode?: string | null;
                             /** @description Name of the area. */
                             areaName?: string | null;
+                            assignedParty?: components["schemas"]["Id"] | null;
+                            /** @description Their name. */
+                            assignedTo?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            /**
+                             * Format: int64
+                             * @description Lines that were picked.
+                             */
+                            doneLines: number;
+                            /** @description Quantity that was picked. */
+                            doneQty: components["schemas"]["Qty"];
+                            /** @description Weight that was picked. */
+                            doneWeight: components["schemas"]["Grams"];
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines that were not cancelled.
+                             */
+                            lineCount: number;
                             /** @description Its lines in the order of the walk. */
                             lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
+                            /** @description What it is about. */
+                            mode: components["schemas"]["PickMode"];
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner; none when it is about goods of several. */
+                            ownerCode?: string | null;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Length of the walk in millimetres; none where the places have no coordinates.
+                             */
+                            pathMillimetres?: number | null;
+                            /**
+                             * Format: int64
+                             * @description How often it was printed.
+                             */
+                            printCount: number;
+                            printedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
+                             */
+                            priority: number;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
+                            sheetId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            sheetNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How many sheets it is about.
+                             */
+                            sheets: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were short.
+                             */
+                            shortLines: number;
+                            /** @description Where its goods are brought; none where its sheets differ. */
+                            stagingLocation?: string | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description How far it is. */
+                            status: components["schemas"]["PickingStatus"];
+                            /** @description Quantity of those that were not cancelled. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of those that were not cancelled. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -56419,15 +62031,97 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
+                        data: {
+                            /** @description The area that it walks; none for one of several areas. */
+                            areaCode?: string | null;
                             /** @description Name of the area. */
                             areaName?: string | null;
+                            assignedParty?: components["schemas"]["Id"] | null;
+                            /** @description Their name. */
+                            assignedTo?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            /**
+                             * Format: int64
+                             * @description Lines that were picked.
+                             */
+                            doneLines: number;
+                            /** @description Quantity that was picked. */
+                            doneQty: components["schemas"]["Qty"];
+                            /** @description Weight that was picked. */
+                            doneWeight: components["schemas"]["Grams"];
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines that were not cancelled.
+                             */
+                            lineCount: number;
                             /** @description Its lines in the order of the walk. */
                             lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
+                            /** @description What it is about. */
+                            mode: components["schemas"]["PickMode"];
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner; none when it is about goods of several. */
+                            ownerCode?: string | null;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Length of the walk in millimetres; none where the places have no coordinates.
+                             */
+                            pathMillimetres?: number | null;
+                            /**
+                             * Format: int64
+                             * @description How often it was printed.
+                             */
+                            printCount: number;
+                            printedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
+                             */
+                            priority: number;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
+                            sheetId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            sheetNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How many sheets it is about.
+                             */
+                            sheets: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were short.
+                             */
+                            shortLines: number;
+                            /** @description Where its goods are brought; none where its sheets differ. */
+                            stagingLocation?: string | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description How far it is. */
+                            status: components["schemas"]["PickingStatus"];
+                            /** @description Quantity of those that were not cancelled. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of those that were not cancelled. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -56472,15 +62166,97 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
+                        data: {
+                            /** @description The area that it walks; none for one of several areas. */
+                            areaCode?: string | null;
                             /** @description Name of the area. */
                             areaName?: string | null;
+                            assignedParty?: components["schemas"]["Id"] | null;
+                            /** @description Their name. */
+                            assignedTo?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            /**
+                             * Format: int64
+                             * @description Lines that were picked.
+                             */
+                            doneLines: number;
+                            /** @description Quantity that was picked. */
+                            doneQty: components["schemas"]["Qty"];
+                            /** @description Weight that was picked. */
+                            doneWeight: components["schemas"]["Grams"];
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines that were not cancelled.
+                             */
+                            lineCount: number;
                             /** @description Its lines in the order of the walk. */
                             lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
+                            /** @description What it is about. */
+                            mode: components["schemas"]["PickMode"];
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner; none when it is about goods of several. */
+                            ownerCode?: string | null;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Length of the walk in millimetres; none where the places have no coordinates.
+                             */
+                            pathMillimetres?: number | null;
+                            /**
+                             * Format: int64
+                             * @description How often it was printed.
+                             */
+                            printCount: number;
+                            printedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
+                             */
+                            priority: number;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
+                            sheetId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            sheetNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How many sheets it is about.
+                             */
+                            sheets: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were short.
+                             */
+                            shortLines: number;
+                            /** @description Where its goods are brought; none where its sheets differ. */
+                            stagingLocation?: string | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description How far it is. */
+                            status: components["schemas"]["PickingStatus"];
+                            /** @description Quantity of those that were not cancelled. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of those that were not cancelled. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -56525,15 +62301,97 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
+                        data: {
+                            /** @description The area that it walks; none for one of several areas. */
+                            areaCode?: string | null;
                             /** @description Name of the area. */
                             areaName?: string | null;
+                            assignedParty?: components["schemas"]["Id"] | null;
+                            /** @description Their name. */
+                            assignedTo?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            /**
+                             * Format: int64
+                             * @description Lines that were picked.
+                             */
+                            doneLines: number;
+                            /** @description Quantity that was picked. */
+                            doneQty: components["schemas"]["Qty"];
+                            /** @description Weight that was picked. */
+                            doneWeight: components["schemas"]["Grams"];
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines that were not cancelled.
+                             */
+                            lineCount: number;
                             /** @description Its lines in the order of the walk. */
                             lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
+                            /** @description What it is about. */
+                            mode: components["schemas"]["PickMode"];
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner; none when it is about goods of several. */
+                            ownerCode?: string | null;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Length of the walk in millimetres; none where the places have no coordinates.
+                             */
+                            pathMillimetres?: number | null;
+                            /**
+                             * Format: int64
+                             * @description How often it was printed.
+                             */
+                            printCount: number;
+                            printedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
+                             */
+                            priority: number;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
+                            sheetId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            sheetNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How many sheets it is about.
+                             */
+                            sheets: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were short.
+                             */
+                            shortLines: number;
+                            /** @description Where its goods are brought; none where its sheets differ. */
+                            stagingLocation?: string | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description How far it is. */
+                            status: components["schemas"]["PickingStatus"];
+                            /** @description Quantity of those that were not cancelled. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of those that were not cancelled. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -56613,15 +62471,97 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
+                        data: {
+                            /** @description The area that it walks; none for one of several areas. */
+                            areaCode?: string | null;
                             /** @description Name of the area. */
                             areaName?: string | null;
+                            assignedParty?: components["schemas"]["Id"] | null;
+                            /** @description Their name. */
+                            assignedTo?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            /**
+                             * Format: int64
+                             * @description Lines that were picked.
+                             */
+                            doneLines: number;
+                            /** @description Quantity that was picked. */
+                            doneQty: components["schemas"]["Qty"];
+                            /** @description Weight that was picked. */
+                            doneWeight: components["schemas"]["Grams"];
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines that were not cancelled.
+                             */
+                            lineCount: number;
                             /** @description Its lines in the order of the walk. */
                             lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
+                            /** @description What it is about. */
+                            mode: components["schemas"]["PickMode"];
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner; none when it is about goods of several. */
+                            ownerCode?: string | null;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Length of the walk in millimetres; none where the places have no coordinates.
+                             */
+                            pathMillimetres?: number | null;
+                            /**
+                             * Format: int64
+                             * @description How often it was printed.
+                             */
+                            printCount: number;
+                            printedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
+                             */
+                            priority: number;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
+                            sheetId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            sheetNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How many sheets it is about.
+                             */
+                            sheets: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were short.
+                             */
+                            shortLines: number;
+                            /** @description Where its goods are brought; none where its sheets differ. */
+                            stagingLocation?: string | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description How far it is. */
+                            status: components["schemas"]["PickingStatus"];
+                            /** @description Quantity of those that were not cancelled. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of those that were not cancelled. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -56666,15 +62606,97 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
+                        data: {
+                            /** @description The area that it walks; none for one of several areas. */
+                            areaCode?: string | null;
                             /** @description Name of the area. */
                             areaName?: string | null;
+                            assignedParty?: components["schemas"]["Id"] | null;
+                            /** @description Their name. */
+                            assignedTo?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            /**
+                             * Format: int64
+                             * @description Lines that were picked.
+                             */
+                            doneLines: number;
+                            /** @description Quantity that was picked. */
+                            doneQty: components["schemas"]["Qty"];
+                            /** @description Weight that was picked. */
+                            doneWeight: components["schemas"]["Grams"];
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines that were not cancelled.
+                             */
+                            lineCount: number;
                             /** @description Its lines in the order of the walk. */
                             lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
+                            /** @description What it is about. */
+                            mode: components["schemas"]["PickMode"];
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner; none when it is about goods of several. */
+                            ownerCode?: string | null;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Length of the walk in millimetres; none where the places have no coordinates.
+                             */
+                            pathMillimetres?: number | null;
+                            /**
+                             * Format: int64
+                             * @description How often it was printed.
+                             */
+                            printCount: number;
+                            printedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
+                             */
+                            priority: number;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
+                            sheetId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            sheetNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How many sheets it is about.
+                             */
+                            sheets: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were short.
+                             */
+                            shortLines: number;
+                            /** @description Where its goods are brought; none where its sheets differ. */
+                            stagingLocation?: string | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description How far it is. */
+                            status: components["schemas"]["PickingStatus"];
+                            /** @description Quantity of those that were not cancelled. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of those that were not cancelled. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -56719,15 +62741,97 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["PickingGoodsNoteManageNote"] & {
+                        data: {
+                            /** @description The area that it walks; none for one of several areas. */
+                            areaCode?: string | null;
                             /** @description Name of the area. */
                             areaName?: string | null;
+                            assignedParty?: components["schemas"]["Id"] | null;
+                            /** @description Their name. */
+                            assignedTo?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            /**
+                             * Format: int64
+                             * @description Lines that were picked.
+                             */
+                            doneLines: number;
+                            /** @description Quantity that was picked. */
+                            doneQty: components["schemas"]["Qty"];
+                            /** @description Weight that was picked. */
+                            doneWeight: components["schemas"]["Grams"];
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines that were not cancelled.
+                             */
+                            lineCount: number;
                             /** @description Its lines in the order of the walk. */
                             lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
+                            /** @description What it is about. */
+                            mode: components["schemas"]["PickMode"];
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner; none when it is about goods of several. */
+                            ownerCode?: string | null;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Length of the walk in millimetres; none where the places have no coordinates.
+                             */
+                            pathMillimetres?: number | null;
+                            /**
+                             * Format: int64
+                             * @description How often it was printed.
+                             */
+                            printCount: number;
+                            printedAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
+                             */
+                            priority: number;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
+                            sheetId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            sheetNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How many sheets it is about.
+                             */
+                            sheets: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that were short.
+                             */
+                            shortLines: number;
+                            /** @description Where its goods are brought; none where its sheets differ. */
+                            stagingLocation?: string | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description How far it is. */
+                            status: components["schemas"]["PickingStatus"];
+                            /** @description Quantity of those that were not cancelled. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of those that were not cancelled. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -56984,8 +63088,8 @@ export interface operations {
     };
     putawayNoteManage_get_putawayNote_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "docNo" | "receivingNo" | "ownerCode" | "ownerName" | "warehouseCode" | "assignedTo";
                 term?: string;
             };
             header?: never;
@@ -57080,16 +63184,71 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["PutawayNoteManageNote"] & {
+                        data: {
+                            assignedParty?: components["schemas"]["Id"] | null;
+                            /** @description Their name. */
+                            assignedTo?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            /**
+                             * Format: int64
+                             * @description Lines that are done.
+                             */
+                            doneLines: number;
+                            /** @description Sum of those that are done. */
+                            doneQty: components["schemas"]["Qty"];
                             /** @description Number of the entry note. */
                             entryNo?: string | null;
                             entryNoteId?: components["schemas"]["Id"] | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["PutawayNoteManageLineShown"][];
+                            /** @description Team that unloaded. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /** @description Receiving note that the goods came with. */
+                            receivingId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            receivingNo: string;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description How far it is. */
+                            status: components["schemas"]["PutawayStatus"];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -57134,16 +63293,71 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["PutawayNoteManageNote"] & {
+                        data: {
+                            assignedParty?: components["schemas"]["Id"] | null;
+                            /** @description Their name. */
+                            assignedTo?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            /**
+                             * Format: int64
+                             * @description Lines that are done.
+                             */
+                            doneLines: number;
+                            /** @description Sum of those that are done. */
+                            doneQty: components["schemas"]["Qty"];
                             /** @description Number of the entry note. */
                             entryNo?: string | null;
                             entryNoteId?: components["schemas"]["Id"] | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["PutawayNoteManageLineShown"][];
+                            /** @description Team that unloaded. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /** @description Receiving note that the goods came with. */
+                            receivingId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            receivingNo: string;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description How far it is. */
+                            status: components["schemas"]["PutawayStatus"];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -57188,16 +63402,71 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["PutawayNoteManageNote"] & {
+                        data: {
+                            assignedParty?: components["schemas"]["Id"] | null;
+                            /** @description Their name. */
+                            assignedTo?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            /**
+                             * Format: int64
+                             * @description Lines that are done.
+                             */
+                            doneLines: number;
+                            /** @description Sum of those that are done. */
+                            doneQty: components["schemas"]["Qty"];
                             /** @description Number of the entry note. */
                             entryNo?: string | null;
                             entryNoteId?: components["schemas"]["Id"] | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["PutawayNoteManageLineShown"][];
+                            /** @description Team that unloaded. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /** @description Receiving note that the goods came with. */
+                            receivingId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            receivingNo: string;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description How far it is. */
+                            status: components["schemas"]["PutawayStatus"];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -57242,7 +63511,78 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description What became of each load when everything was confirmed, and the note as it stands after it. */
-                        data: components["schemas"]["PutawayNoteManageDetail"] & components["schemas"]["DeliveryNoteManageResults"];
+                        data: {
+                            assignedParty?: components["schemas"]["Id"] | null;
+                            /** @description Their name. */
+                            assignedTo?: string | null;
+                            /** @description What may be done now. */
+                            can: string[];
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description How many were done, or were so already. */
+                            done: number;
+                            /**
+                             * Format: int64
+                             * @description Lines that are done.
+                             */
+                            doneLines: number;
+                            /** @description Sum of those that are done. */
+                            doneQty: components["schemas"]["Qty"];
+                            /** @description Number of the entry note. */
+                            entryNo?: string | null;
+                            entryNoteId?: components["schemas"]["Id"] | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
+                            /** @description Its lines. */
+                            lines: components["schemas"]["PutawayNoteManageLineShown"][];
+                            /** @description Team that unloaded. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Name of the owner. */
+                            ownerName?: string | null;
+                            /** @description Receiving note that the goods came with. */
+                            receivingId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            receivingNo: string;
+                            /** @description In the order in which they were asked for. */
+                            rows: components["schemas"]["DeliveryNoteManageRowResult"][];
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description How far it is. */
+                            status: components["schemas"]["PutawayStatus"];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
+                            /** @description Name of the warehouse. */
+                            warehouseName?: string | null;
+                        };
                         msg: string;
                         status: number;
                     };
@@ -57447,16 +63787,71 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["PutawayNoteManageNote"] & {
+                        data: {
+                            assignedParty?: components["schemas"]["Id"] | null;
+                            /** @description Their name. */
+                            assignedTo?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            /**
+                             * Format: int64
+                             * @description Lines that are done.
+                             */
+                            doneLines: number;
+                            /** @description Sum of those that are done. */
+                            doneQty: components["schemas"]["Qty"];
                             /** @description Number of the entry note. */
                             entryNo?: string | null;
                             entryNoteId?: components["schemas"]["Id"] | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["PutawayNoteManageLineShown"][];
+                            /** @description Team that unloaded. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /** @description Receiving note that the goods came with. */
+                            receivingId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            receivingNo: string;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description How far it is. */
+                            status: components["schemas"]["PutawayStatus"];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -57501,16 +63896,71 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["PutawayNoteManageNote"] & {
+                        data: {
+                            assignedParty?: components["schemas"]["Id"] | null;
+                            /** @description Their name. */
+                            assignedTo?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            /**
+                             * Format: int64
+                             * @description Lines that are done.
+                             */
+                            doneLines: number;
+                            /** @description Sum of those that are done. */
+                            doneQty: components["schemas"]["Qty"];
                             /** @description Number of the entry note. */
                             entryNo?: string | null;
                             entryNoteId?: components["schemas"]["Id"] | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["PutawayNoteManageLineShown"][];
+                            /** @description Team that unloaded. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /** @description Receiving note that the goods came with. */
+                            receivingId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            receivingNo: string;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description How far it is. */
+                            status: components["schemas"]["PutawayStatus"];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -57555,16 +64005,71 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["PutawayNoteManageNote"] & {
+                        data: {
+                            assignedParty?: components["schemas"]["Id"] | null;
+                            /** @description Their name. */
+                            assignedTo?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            /**
+                             * Format: int64
+                             * @description Lines that are done.
+                             */
+                            doneLines: number;
+                            /** @description Sum of those that are done. */
+                            doneQty: components["schemas"]["Qty"];
                             /** @description Number of the entry note. */
                             entryNo?: string | null;
                             entryNoteId?: components["schemas"]["Id"] | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["PutawayNoteManageLineShown"][];
+                            /** @description Team that unloaded. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /** @description Receiving note that the goods came with. */
+                            receivingId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            receivingNo: string;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description How far it is. */
+                            status: components["schemas"]["PutawayStatus"];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -57609,16 +64114,71 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["PutawayNoteManageNote"] & {
+                        data: {
+                            assignedParty?: components["schemas"]["Id"] | null;
+                            /** @description Their name. */
+                            assignedTo?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            /**
+                             * Format: int64
+                             * @description Lines that are done.
+                             */
+                            doneLines: number;
+                            /** @description Sum of those that are done. */
+                            doneQty: components["schemas"]["Qty"];
                             /** @description Number of the entry note. */
                             entryNo?: string | null;
                             entryNoteId?: components["schemas"]["Id"] | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["PutawayNoteManageLineShown"][];
+                            /** @description Team that unloaded. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /** @description Receiving note that the goods came with. */
+                            receivingId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            receivingNo: string;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description How far it is. */
+                            status: components["schemas"]["PutawayStatus"];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -57663,16 +64223,71 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note with everything that belongs to it. */
-                        data: components["schemas"]["PutawayNoteManageNote"] & {
+                        data: {
+                            assignedParty?: components["schemas"]["Id"] | null;
+                            /** @description Their name. */
+                            assignedTo?: string | null;
                             /** @description What may be done now. */
                             can: string[];
+                            /**
+                             * Format: int64
+                             * @description Containers.
+                             */
+                            containers: number;
+                            /** @description Who made it. */
+                            createdBy: string;
+                            /** @description Number. */
+                            docNo: string;
+                            /**
+                             * Format: int64
+                             * @description Lines that are done.
+                             */
+                            doneLines: number;
+                            /** @description Sum of those that are done. */
+                            doneQty: components["schemas"]["Qty"];
                             /** @description Number of the entry note. */
                             entryNo?: string | null;
                             entryNoteId?: components["schemas"]["Id"] | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /**
+                             * Format: int64
+                             * @description Lines.
+                             */
+                            lineCount: number;
                             /** @description Its lines. */
                             lines: components["schemas"]["PutawayNoteManageLineShown"][];
+                            /** @description Team that unloaded. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
                             /** @description Name of the owner. */
                             ownerName?: string | null;
+                            /** @description Receiving note that the goods came with. */
+                            receivingId: components["schemas"]["Id"];
+                            /** @description Its number. */
+                            receivingNo: string;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description How far it is. */
+                            status: components["schemas"]["PutawayStatus"];
+                            /** @description Sum of the quantities. */
+                            totalQty: components["schemas"]["Qty"];
+                            /** @description Weight of the goods. */
+                            totalWeight: components["schemas"]["Grams"];
+                            /**
+                             * Format: int64
+                             * @description Version.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
                             /** @description Name of the warehouse. */
                             warehouseName?: string | null;
                         };
@@ -57733,7 +64348,10 @@ export interface operations {
     };
     dataDictionary_get_receiveDocumentType_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: string;
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -58114,8 +64732,8 @@ export interface operations {
     };
     dataDictionary_get_receiveDocumentType_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name";
                 term?: string;
             };
             header?: never;
@@ -58338,23 +64956,123 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
+                        data: {
+                            arrivedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
+                            checkedInAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who checked the vehicle in. */
+                            checkedInBy?: string | null;
+                            /** @description Collection type, from the dictionary collectType. */
+                            collectTypeCode?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that sends goods back; returns only. */
+                            customerCode?: string | null;
+                            /** @description Number of the supplier's delivery note. */
+                            deliveryNoteNo?: string | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary receiveDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Number of the driver's identity card. */
+                            driverIdNo?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            expectedAt?: components["schemas"]["Instant"] | null;
+                            /** @description The owner's own number, unique among its notes of a kind. */
+                            externalNo?: string | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Normal receipt or return. */
+                            kind: components["schemas"]["ReceivingKind"];
+                            latestDueAt?: components["schemas"]["Instant"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+                            /** @description Team that unloads. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description Outbound order that the goods left with; returns only. */
+                            originOutOrderNo?: string | null;
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
                             overrides: string[];
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
                             /** @description Temperature readings of cold goods. */
                             probes: components["schemas"]["Probes"];
+                            productTempMax?: components["schemas"]["Celsius"] | null;
+                            productTempMin?: components["schemas"]["Celsius"] | null;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Collection location that receives; the first of the warehouse when left empty. */
+                            receivingLocationCode?: string | null;
+                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+                            /** @description Why they come back; returns only. */
+                            returnReason?: string | null;
+                            /** @description Number of the seal. */
+                            sealNo?: string | null;
+                            /** @description Where the note came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ReceivingStatus"];
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            tempRecorderFile?: components["schemas"]["Id"] | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["ReceivingNoteAddSums"];
+                            /** @description Plate of the trailer. */
+                            trailerNo?: string | null;
+                            unloadEndAt?: components["schemas"]["Instant"] | null;
+                            unloadStartAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that receives. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -58395,23 +65113,123 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
+                        data: {
+                            arrivedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
+                            checkedInAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who checked the vehicle in. */
+                            checkedInBy?: string | null;
+                            /** @description Collection type, from the dictionary collectType. */
+                            collectTypeCode?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that sends goods back; returns only. */
+                            customerCode?: string | null;
+                            /** @description Number of the supplier's delivery note. */
+                            deliveryNoteNo?: string | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary receiveDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Number of the driver's identity card. */
+                            driverIdNo?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            expectedAt?: components["schemas"]["Instant"] | null;
+                            /** @description The owner's own number, unique among its notes of a kind. */
+                            externalNo?: string | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Normal receipt or return. */
+                            kind: components["schemas"]["ReceivingKind"];
+                            latestDueAt?: components["schemas"]["Instant"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+                            /** @description Team that unloads. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description Outbound order that the goods left with; returns only. */
+                            originOutOrderNo?: string | null;
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
                             overrides: string[];
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
                             /** @description Temperature readings of cold goods. */
                             probes: components["schemas"]["Probes"];
+                            productTempMax?: components["schemas"]["Celsius"] | null;
+                            productTempMin?: components["schemas"]["Celsius"] | null;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Collection location that receives; the first of the warehouse when left empty. */
+                            receivingLocationCode?: string | null;
+                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+                            /** @description Why they come back; returns only. */
+                            returnReason?: string | null;
+                            /** @description Number of the seal. */
+                            sealNo?: string | null;
+                            /** @description Where the note came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ReceivingStatus"];
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            tempRecorderFile?: components["schemas"]["Id"] | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["ReceivingNoteAddSums"];
+                            /** @description Plate of the trailer. */
+                            trailerNo?: string | null;
+                            unloadEndAt?: components["schemas"]["Instant"] | null;
+                            unloadStartAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that receives. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -58902,8 +65720,8 @@ export interface operations {
     };
     receivingNoteManage_get_receivingNote_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "docNo" | "ownerCode" | "warehouseCode" | "externalNo" | "supplierCode" | "customerCode" | "docTypeCode" | "plateNo" | "loadingTeamCode";
                 term?: string;
             };
             header?: never;
@@ -59230,23 +66048,123 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
+                        data: {
+                            arrivedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
+                            checkedInAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who checked the vehicle in. */
+                            checkedInBy?: string | null;
+                            /** @description Collection type, from the dictionary collectType. */
+                            collectTypeCode?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that sends goods back; returns only. */
+                            customerCode?: string | null;
+                            /** @description Number of the supplier's delivery note. */
+                            deliveryNoteNo?: string | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary receiveDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Number of the driver's identity card. */
+                            driverIdNo?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            expectedAt?: components["schemas"]["Instant"] | null;
+                            /** @description The owner's own number, unique among its notes of a kind. */
+                            externalNo?: string | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Normal receipt or return. */
+                            kind: components["schemas"]["ReceivingKind"];
+                            latestDueAt?: components["schemas"]["Instant"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+                            /** @description Team that unloads. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description Outbound order that the goods left with; returns only. */
+                            originOutOrderNo?: string | null;
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
                             overrides: string[];
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
                             /** @description Temperature readings of cold goods. */
                             probes: components["schemas"]["Probes"];
+                            productTempMax?: components["schemas"]["Celsius"] | null;
+                            productTempMin?: components["schemas"]["Celsius"] | null;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Collection location that receives; the first of the warehouse when left empty. */
+                            receivingLocationCode?: string | null;
+                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+                            /** @description Why they come back; returns only. */
+                            returnReason?: string | null;
+                            /** @description Number of the seal. */
+                            sealNo?: string | null;
+                            /** @description Where the note came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ReceivingStatus"];
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            tempRecorderFile?: components["schemas"]["Id"] | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["ReceivingNoteAddSums"];
+                            /** @description Plate of the trailer. */
+                            trailerNo?: string | null;
+                            unloadEndAt?: components["schemas"]["Instant"] | null;
+                            unloadStartAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that receives. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -59289,23 +66207,123 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
+                        data: {
+                            arrivedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
+                            checkedInAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who checked the vehicle in. */
+                            checkedInBy?: string | null;
+                            /** @description Collection type, from the dictionary collectType. */
+                            collectTypeCode?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that sends goods back; returns only. */
+                            customerCode?: string | null;
+                            /** @description Number of the supplier's delivery note. */
+                            deliveryNoteNo?: string | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary receiveDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Number of the driver's identity card. */
+                            driverIdNo?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            expectedAt?: components["schemas"]["Instant"] | null;
+                            /** @description The owner's own number, unique among its notes of a kind. */
+                            externalNo?: string | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Normal receipt or return. */
+                            kind: components["schemas"]["ReceivingKind"];
+                            latestDueAt?: components["schemas"]["Instant"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+                            /** @description Team that unloads. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description Outbound order that the goods left with; returns only. */
+                            originOutOrderNo?: string | null;
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
                             overrides: string[];
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
                             /** @description Temperature readings of cold goods. */
                             probes: components["schemas"]["Probes"];
+                            productTempMax?: components["schemas"]["Celsius"] | null;
+                            productTempMin?: components["schemas"]["Celsius"] | null;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Collection location that receives; the first of the warehouse when left empty. */
+                            receivingLocationCode?: string | null;
+                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+                            /** @description Why they come back; returns only. */
+                            returnReason?: string | null;
+                            /** @description Number of the seal. */
+                            sealNo?: string | null;
+                            /** @description Where the note came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ReceivingStatus"];
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            tempRecorderFile?: components["schemas"]["Id"] | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["ReceivingNoteAddSums"];
+                            /** @description Plate of the trailer. */
+                            trailerNo?: string | null;
+                            unloadEndAt?: components["schemas"]["Instant"] | null;
+                            unloadStartAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that receives. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -59348,23 +66366,123 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
+                        data: {
+                            arrivedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
+                            checkedInAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who checked the vehicle in. */
+                            checkedInBy?: string | null;
+                            /** @description Collection type, from the dictionary collectType. */
+                            collectTypeCode?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that sends goods back; returns only. */
+                            customerCode?: string | null;
+                            /** @description Number of the supplier's delivery note. */
+                            deliveryNoteNo?: string | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary receiveDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Number of the driver's identity card. */
+                            driverIdNo?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            expectedAt?: components["schemas"]["Instant"] | null;
+                            /** @description The owner's own number, unique among its notes of a kind. */
+                            externalNo?: string | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Normal receipt or return. */
+                            kind: components["schemas"]["ReceivingKind"];
+                            latestDueAt?: components["schemas"]["Instant"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+                            /** @description Team that unloads. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description Outbound order that the goods left with; returns only. */
+                            originOutOrderNo?: string | null;
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
                             overrides: string[];
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
                             /** @description Temperature readings of cold goods. */
                             probes: components["schemas"]["Probes"];
+                            productTempMax?: components["schemas"]["Celsius"] | null;
+                            productTempMin?: components["schemas"]["Celsius"] | null;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Collection location that receives; the first of the warehouse when left empty. */
+                            receivingLocationCode?: string | null;
+                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+                            /** @description Why they come back; returns only. */
+                            returnReason?: string | null;
+                            /** @description Number of the seal. */
+                            sealNo?: string | null;
+                            /** @description Where the note came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ReceivingStatus"];
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            tempRecorderFile?: components["schemas"]["Id"] | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["ReceivingNoteAddSums"];
+                            /** @description Plate of the trailer. */
+                            trailerNo?: string | null;
+                            unloadEndAt?: components["schemas"]["Instant"] | null;
+                            unloadStartAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that receives. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -59407,23 +66525,123 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
+                        data: {
+                            arrivedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
+                            checkedInAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who checked the vehicle in. */
+                            checkedInBy?: string | null;
+                            /** @description Collection type, from the dictionary collectType. */
+                            collectTypeCode?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that sends goods back; returns only. */
+                            customerCode?: string | null;
+                            /** @description Number of the supplier's delivery note. */
+                            deliveryNoteNo?: string | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary receiveDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Number of the driver's identity card. */
+                            driverIdNo?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            expectedAt?: components["schemas"]["Instant"] | null;
+                            /** @description The owner's own number, unique among its notes of a kind. */
+                            externalNo?: string | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Normal receipt or return. */
+                            kind: components["schemas"]["ReceivingKind"];
+                            latestDueAt?: components["schemas"]["Instant"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+                            /** @description Team that unloads. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description Outbound order that the goods left with; returns only. */
+                            originOutOrderNo?: string | null;
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
                             overrides: string[];
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
                             /** @description Temperature readings of cold goods. */
                             probes: components["schemas"]["Probes"];
+                            productTempMax?: components["schemas"]["Celsius"] | null;
+                            productTempMin?: components["schemas"]["Celsius"] | null;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Collection location that receives; the first of the warehouse when left empty. */
+                            receivingLocationCode?: string | null;
+                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+                            /** @description Why they come back; returns only. */
+                            returnReason?: string | null;
+                            /** @description Number of the seal. */
+                            sealNo?: string | null;
+                            /** @description Where the note came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ReceivingStatus"];
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            tempRecorderFile?: components["schemas"]["Id"] | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["ReceivingNoteAddSums"];
+                            /** @description Plate of the trailer. */
+                            trailerNo?: string | null;
+                            unloadEndAt?: components["schemas"]["Instant"] | null;
+                            unloadStartAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that receives. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -59504,23 +66722,123 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
+                        data: {
+                            arrivedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
+                            checkedInAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who checked the vehicle in. */
+                            checkedInBy?: string | null;
+                            /** @description Collection type, from the dictionary collectType. */
+                            collectTypeCode?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that sends goods back; returns only. */
+                            customerCode?: string | null;
+                            /** @description Number of the supplier's delivery note. */
+                            deliveryNoteNo?: string | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary receiveDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Number of the driver's identity card. */
+                            driverIdNo?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            expectedAt?: components["schemas"]["Instant"] | null;
+                            /** @description The owner's own number, unique among its notes of a kind. */
+                            externalNo?: string | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Normal receipt or return. */
+                            kind: components["schemas"]["ReceivingKind"];
+                            latestDueAt?: components["schemas"]["Instant"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+                            /** @description Team that unloads. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description Outbound order that the goods left with; returns only. */
+                            originOutOrderNo?: string | null;
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
                             overrides: string[];
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
                             /** @description Temperature readings of cold goods. */
                             probes: components["schemas"]["Probes"];
+                            productTempMax?: components["schemas"]["Celsius"] | null;
+                            productTempMin?: components["schemas"]["Celsius"] | null;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Collection location that receives; the first of the warehouse when left empty. */
+                            receivingLocationCode?: string | null;
+                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+                            /** @description Why they come back; returns only. */
+                            returnReason?: string | null;
+                            /** @description Number of the seal. */
+                            sealNo?: string | null;
+                            /** @description Where the note came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ReceivingStatus"];
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            tempRecorderFile?: components["schemas"]["Id"] | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["ReceivingNoteAddSums"];
+                            /** @description Plate of the trailer. */
+                            trailerNo?: string | null;
+                            unloadEndAt?: components["schemas"]["Instant"] | null;
+                            unloadStartAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that receives. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -59563,23 +66881,123 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
+                        data: {
+                            arrivedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
+                            checkedInAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who checked the vehicle in. */
+                            checkedInBy?: string | null;
+                            /** @description Collection type, from the dictionary collectType. */
+                            collectTypeCode?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that sends goods back; returns only. */
+                            customerCode?: string | null;
+                            /** @description Number of the supplier's delivery note. */
+                            deliveryNoteNo?: string | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary receiveDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Number of the driver's identity card. */
+                            driverIdNo?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            expectedAt?: components["schemas"]["Instant"] | null;
+                            /** @description The owner's own number, unique among its notes of a kind. */
+                            externalNo?: string | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Normal receipt or return. */
+                            kind: components["schemas"]["ReceivingKind"];
+                            latestDueAt?: components["schemas"]["Instant"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+                            /** @description Team that unloads. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description Outbound order that the goods left with; returns only. */
+                            originOutOrderNo?: string | null;
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
                             overrides: string[];
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
                             /** @description Temperature readings of cold goods. */
                             probes: components["schemas"]["Probes"];
+                            productTempMax?: components["schemas"]["Celsius"] | null;
+                            productTempMin?: components["schemas"]["Celsius"] | null;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Collection location that receives; the first of the warehouse when left empty. */
+                            receivingLocationCode?: string | null;
+                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+                            /** @description Why they come back; returns only. */
+                            returnReason?: string | null;
+                            /** @description Number of the seal. */
+                            sealNo?: string | null;
+                            /** @description Where the note came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ReceivingStatus"];
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            tempRecorderFile?: components["schemas"]["Id"] | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["ReceivingNoteAddSums"];
+                            /** @description Plate of the trailer. */
+                            trailerNo?: string | null;
+                            unloadEndAt?: components["schemas"]["Instant"] | null;
+                            unloadStartAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that receives. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -59678,23 +67096,123 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
+                        data: {
+                            arrivedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
+                            checkedInAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who checked the vehicle in. */
+                            checkedInBy?: string | null;
+                            /** @description Collection type, from the dictionary collectType. */
+                            collectTypeCode?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that sends goods back; returns only. */
+                            customerCode?: string | null;
+                            /** @description Number of the supplier's delivery note. */
+                            deliveryNoteNo?: string | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary receiveDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Number of the driver's identity card. */
+                            driverIdNo?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            expectedAt?: components["schemas"]["Instant"] | null;
+                            /** @description The owner's own number, unique among its notes of a kind. */
+                            externalNo?: string | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Normal receipt or return. */
+                            kind: components["schemas"]["ReceivingKind"];
+                            latestDueAt?: components["schemas"]["Instant"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+                            /** @description Team that unloads. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description Outbound order that the goods left with; returns only. */
+                            originOutOrderNo?: string | null;
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
                             overrides: string[];
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
                             /** @description Temperature readings of cold goods. */
                             probes: components["schemas"]["Probes"];
+                            productTempMax?: components["schemas"]["Celsius"] | null;
+                            productTempMin?: components["schemas"]["Celsius"] | null;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Collection location that receives; the first of the warehouse when left empty. */
+                            receivingLocationCode?: string | null;
+                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+                            /** @description Why they come back; returns only. */
+                            returnReason?: string | null;
+                            /** @description Number of the seal. */
+                            sealNo?: string | null;
+                            /** @description Where the note came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ReceivingStatus"];
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            tempRecorderFile?: components["schemas"]["Id"] | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["ReceivingNoteAddSums"];
+                            /** @description Plate of the trailer. */
+                            trailerNo?: string | null;
+                            unloadEndAt?: components["schemas"]["Instant"] | null;
+                            unloadStartAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that receives. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -59737,23 +67255,123 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
+                        data: {
+                            arrivedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
+                            checkedInAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who checked the vehicle in. */
+                            checkedInBy?: string | null;
+                            /** @description Collection type, from the dictionary collectType. */
+                            collectTypeCode?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that sends goods back; returns only. */
+                            customerCode?: string | null;
+                            /** @description Number of the supplier's delivery note. */
+                            deliveryNoteNo?: string | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary receiveDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Number of the driver's identity card. */
+                            driverIdNo?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            expectedAt?: components["schemas"]["Instant"] | null;
+                            /** @description The owner's own number, unique among its notes of a kind. */
+                            externalNo?: string | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Normal receipt or return. */
+                            kind: components["schemas"]["ReceivingKind"];
+                            latestDueAt?: components["schemas"]["Instant"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+                            /** @description Team that unloads. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description Outbound order that the goods left with; returns only. */
+                            originOutOrderNo?: string | null;
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
                             overrides: string[];
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
                             /** @description Temperature readings of cold goods. */
                             probes: components["schemas"]["Probes"];
+                            productTempMax?: components["schemas"]["Celsius"] | null;
+                            productTempMin?: components["schemas"]["Celsius"] | null;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Collection location that receives; the first of the warehouse when left empty. */
+                            receivingLocationCode?: string | null;
+                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+                            /** @description Why they come back; returns only. */
+                            returnReason?: string | null;
+                            /** @description Number of the seal. */
+                            sealNo?: string | null;
+                            /** @description Where the note came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ReceivingStatus"];
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            tempRecorderFile?: components["schemas"]["Id"] | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["ReceivingNoteAddSums"];
+                            /** @description Plate of the trailer. */
+                            trailerNo?: string | null;
+                            unloadEndAt?: components["schemas"]["Instant"] | null;
+                            unloadStartAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that receives. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -59796,23 +67414,123 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
+                        data: {
+                            arrivedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
+                            checkedInAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who checked the vehicle in. */
+                            checkedInBy?: string | null;
+                            /** @description Collection type, from the dictionary collectType. */
+                            collectTypeCode?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that sends goods back; returns only. */
+                            customerCode?: string | null;
+                            /** @description Number of the supplier's delivery note. */
+                            deliveryNoteNo?: string | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary receiveDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Number of the driver's identity card. */
+                            driverIdNo?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            expectedAt?: components["schemas"]["Instant"] | null;
+                            /** @description The owner's own number, unique among its notes of a kind. */
+                            externalNo?: string | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Normal receipt or return. */
+                            kind: components["schemas"]["ReceivingKind"];
+                            latestDueAt?: components["schemas"]["Instant"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+                            /** @description Team that unloads. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description Outbound order that the goods left with; returns only. */
+                            originOutOrderNo?: string | null;
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
                             overrides: string[];
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
                             /** @description Temperature readings of cold goods. */
                             probes: components["schemas"]["Probes"];
+                            productTempMax?: components["schemas"]["Celsius"] | null;
+                            productTempMin?: components["schemas"]["Celsius"] | null;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Collection location that receives; the first of the warehouse when left empty. */
+                            receivingLocationCode?: string | null;
+                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+                            /** @description Why they come back; returns only. */
+                            returnReason?: string | null;
+                            /** @description Number of the seal. */
+                            sealNo?: string | null;
+                            /** @description Where the note came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ReceivingStatus"];
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            tempRecorderFile?: components["schemas"]["Id"] | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["ReceivingNoteAddSums"];
+                            /** @description Plate of the trailer. */
+                            trailerNo?: string | null;
+                            unloadEndAt?: components["schemas"]["Instant"] | null;
+                            unloadStartAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that receives. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -59896,23 +67614,123 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
+                        data: {
+                            arrivedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
+                            checkedInAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who checked the vehicle in. */
+                            checkedInBy?: string | null;
+                            /** @description Collection type, from the dictionary collectType. */
+                            collectTypeCode?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that sends goods back; returns only. */
+                            customerCode?: string | null;
+                            /** @description Number of the supplier's delivery note. */
+                            deliveryNoteNo?: string | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary receiveDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Number of the driver's identity card. */
+                            driverIdNo?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            expectedAt?: components["schemas"]["Instant"] | null;
+                            /** @description The owner's own number, unique among its notes of a kind. */
+                            externalNo?: string | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Normal receipt or return. */
+                            kind: components["schemas"]["ReceivingKind"];
+                            latestDueAt?: components["schemas"]["Instant"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+                            /** @description Team that unloads. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description Outbound order that the goods left with; returns only. */
+                            originOutOrderNo?: string | null;
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
                             overrides: string[];
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
                             /** @description Temperature readings of cold goods. */
                             probes: components["schemas"]["Probes"];
+                            productTempMax?: components["schemas"]["Celsius"] | null;
+                            productTempMin?: components["schemas"]["Celsius"] | null;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Collection location that receives; the first of the warehouse when left empty. */
+                            receivingLocationCode?: string | null;
+                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+                            /** @description Why they come back; returns only. */
+                            returnReason?: string | null;
+                            /** @description Number of the seal. */
+                            sealNo?: string | null;
+                            /** @description Where the note came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ReceivingStatus"];
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            tempRecorderFile?: components["schemas"]["Id"] | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["ReceivingNoteAddSums"];
+                            /** @description Plate of the trailer. */
+                            trailerNo?: string | null;
+                            unloadEndAt?: components["schemas"]["Instant"] | null;
+                            unloadStartAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that receives. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -59955,23 +67773,123 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
+                        data: {
+                            arrivedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
+                            checkedInAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who checked the vehicle in. */
+                            checkedInBy?: string | null;
+                            /** @description Collection type, from the dictionary collectType. */
+                            collectTypeCode?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that sends goods back; returns only. */
+                            customerCode?: string | null;
+                            /** @description Number of the supplier's delivery note. */
+                            deliveryNoteNo?: string | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary receiveDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Number of the driver's identity card. */
+                            driverIdNo?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            expectedAt?: components["schemas"]["Instant"] | null;
+                            /** @description The owner's own number, unique among its notes of a kind. */
+                            externalNo?: string | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Normal receipt or return. */
+                            kind: components["schemas"]["ReceivingKind"];
+                            latestDueAt?: components["schemas"]["Instant"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+                            /** @description Team that unloads. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description Outbound order that the goods left with; returns only. */
+                            originOutOrderNo?: string | null;
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
                             overrides: string[];
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
                             /** @description Temperature readings of cold goods. */
                             probes: components["schemas"]["Probes"];
+                            productTempMax?: components["schemas"]["Celsius"] | null;
+                            productTempMin?: components["schemas"]["Celsius"] | null;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Collection location that receives; the first of the warehouse when left empty. */
+                            receivingLocationCode?: string | null;
+                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+                            /** @description Why they come back; returns only. */
+                            returnReason?: string | null;
+                            /** @description Number of the seal. */
+                            sealNo?: string | null;
+                            /** @description Where the note came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ReceivingStatus"];
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            tempRecorderFile?: components["schemas"]["Id"] | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["ReceivingNoteAddSums"];
+                            /** @description Plate of the trailer. */
+                            trailerNo?: string | null;
+                            unloadEndAt?: components["schemas"]["Instant"] | null;
+                            unloadStartAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that receives. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -60014,23 +67932,123 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
+                        data: {
+                            arrivedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
+                            checkedInAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who checked the vehicle in. */
+                            checkedInBy?: string | null;
+                            /** @description Collection type, from the dictionary collectType. */
+                            collectTypeCode?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that sends goods back; returns only. */
+                            customerCode?: string | null;
+                            /** @description Number of the supplier's delivery note. */
+                            deliveryNoteNo?: string | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary receiveDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Number of the driver's identity card. */
+                            driverIdNo?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            expectedAt?: components["schemas"]["Instant"] | null;
+                            /** @description The owner's own number, unique among its notes of a kind. */
+                            externalNo?: string | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Normal receipt or return. */
+                            kind: components["schemas"]["ReceivingKind"];
+                            latestDueAt?: components["schemas"]["Instant"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+                            /** @description Team that unloads. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description Outbound order that the goods left with; returns only. */
+                            originOutOrderNo?: string | null;
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
                             overrides: string[];
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
                             /** @description Temperature readings of cold goods. */
                             probes: components["schemas"]["Probes"];
+                            productTempMax?: components["schemas"]["Celsius"] | null;
+                            productTempMin?: components["schemas"]["Celsius"] | null;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Collection location that receives; the first of the warehouse when left empty. */
+                            receivingLocationCode?: string | null;
+                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+                            /** @description Why they come back; returns only. */
+                            returnReason?: string | null;
+                            /** @description Number of the seal. */
+                            sealNo?: string | null;
+                            /** @description Where the note came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ReceivingStatus"];
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            tempRecorderFile?: components["schemas"]["Id"] | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["ReceivingNoteAddSums"];
+                            /** @description Plate of the trailer. */
+                            trailerNo?: string | null;
+                            unloadEndAt?: components["schemas"]["Instant"] | null;
+                            unloadStartAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that receives. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -60073,23 +68091,123 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
+                        data: {
+                            arrivedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
+                            checkedInAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who checked the vehicle in. */
+                            checkedInBy?: string | null;
+                            /** @description Collection type, from the dictionary collectType. */
+                            collectTypeCode?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that sends goods back; returns only. */
+                            customerCode?: string | null;
+                            /** @description Number of the supplier's delivery note. */
+                            deliveryNoteNo?: string | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary receiveDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Number of the driver's identity card. */
+                            driverIdNo?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            expectedAt?: components["schemas"]["Instant"] | null;
+                            /** @description The owner's own number, unique among its notes of a kind. */
+                            externalNo?: string | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Normal receipt or return. */
+                            kind: components["schemas"]["ReceivingKind"];
+                            latestDueAt?: components["schemas"]["Instant"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+                            /** @description Team that unloads. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description Outbound order that the goods left with; returns only. */
+                            originOutOrderNo?: string | null;
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
                             overrides: string[];
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
                             /** @description Temperature readings of cold goods. */
                             probes: components["schemas"]["Probes"];
+                            productTempMax?: components["schemas"]["Celsius"] | null;
+                            productTempMin?: components["schemas"]["Celsius"] | null;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Collection location that receives; the first of the warehouse when left empty. */
+                            receivingLocationCode?: string | null;
+                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+                            /** @description Why they come back; returns only. */
+                            returnReason?: string | null;
+                            /** @description Number of the seal. */
+                            sealNo?: string | null;
+                            /** @description Where the note came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ReceivingStatus"];
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            tempRecorderFile?: components["schemas"]["Id"] | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["ReceivingNoteAddSums"];
+                            /** @description Plate of the trailer. */
+                            trailerNo?: string | null;
+                            unloadEndAt?: components["schemas"]["Instant"] | null;
+                            unloadStartAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that receives. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -60132,23 +68250,123 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
+                        data: {
+                            arrivedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
+                            checkedInAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who checked the vehicle in. */
+                            checkedInBy?: string | null;
+                            /** @description Collection type, from the dictionary collectType. */
+                            collectTypeCode?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that sends goods back; returns only. */
+                            customerCode?: string | null;
+                            /** @description Number of the supplier's delivery note. */
+                            deliveryNoteNo?: string | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary receiveDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Number of the driver's identity card. */
+                            driverIdNo?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            expectedAt?: components["schemas"]["Instant"] | null;
+                            /** @description The owner's own number, unique among its notes of a kind. */
+                            externalNo?: string | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Normal receipt or return. */
+                            kind: components["schemas"]["ReceivingKind"];
+                            latestDueAt?: components["schemas"]["Instant"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+                            /** @description Team that unloads. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description Outbound order that the goods left with; returns only. */
+                            originOutOrderNo?: string | null;
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
                             overrides: string[];
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
                             /** @description Temperature readings of cold goods. */
                             probes: components["schemas"]["Probes"];
+                            productTempMax?: components["schemas"]["Celsius"] | null;
+                            productTempMin?: components["schemas"]["Celsius"] | null;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Collection location that receives; the first of the warehouse when left empty. */
+                            receivingLocationCode?: string | null;
+                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+                            /** @description Why they come back; returns only. */
+                            returnReason?: string | null;
+                            /** @description Number of the seal. */
+                            sealNo?: string | null;
+                            /** @description Where the note came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ReceivingStatus"];
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            tempRecorderFile?: components["schemas"]["Id"] | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["ReceivingNoteAddSums"];
+                            /** @description Plate of the trailer. */
+                            trailerNo?: string | null;
+                            unloadEndAt?: components["schemas"]["Instant"] | null;
+                            unloadStartAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that receives. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -60189,23 +68407,123 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
+                        data: {
+                            arrivedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
+                            checkedInAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who checked the vehicle in. */
+                            checkedInBy?: string | null;
+                            /** @description Collection type, from the dictionary collectType. */
+                            collectTypeCode?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that sends goods back; returns only. */
+                            customerCode?: string | null;
+                            /** @description Number of the supplier's delivery note. */
+                            deliveryNoteNo?: string | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary receiveDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Number of the driver's identity card. */
+                            driverIdNo?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            expectedAt?: components["schemas"]["Instant"] | null;
+                            /** @description The owner's own number, unique among its notes of a kind. */
+                            externalNo?: string | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Normal receipt or return. */
+                            kind: components["schemas"]["ReceivingKind"];
+                            latestDueAt?: components["schemas"]["Instant"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+                            /** @description Team that unloads. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description Outbound order that the goods left with; returns only. */
+                            originOutOrderNo?: string | null;
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
                             overrides: string[];
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
                             /** @description Temperature readings of cold goods. */
                             probes: components["schemas"]["Probes"];
+                            productTempMax?: components["schemas"]["Celsius"] | null;
+                            productTempMin?: components["schemas"]["Celsius"] | null;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Collection location that receives; the first of the warehouse when left empty. */
+                            receivingLocationCode?: string | null;
+                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+                            /** @description Why they come back; returns only. */
+                            returnReason?: string | null;
+                            /** @description Number of the seal. */
+                            sealNo?: string | null;
+                            /** @description Where the note came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ReceivingStatus"];
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            tempRecorderFile?: components["schemas"]["Id"] | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["ReceivingNoteAddSums"];
+                            /** @description Plate of the trailer. */
+                            trailerNo?: string | null;
+                            unloadEndAt?: components["schemas"]["Instant"] | null;
+                            unloadStartAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that receives. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -60246,23 +68564,123 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A note. */
-                        data: components["schemas"]["ReceivingNoteAddStanding"] & components["schemas"]["ReceivingNoteAddForm"] & {
+                        data: {
+                            arrivedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
                             /** @description Whether the warehouse asks that vehicles are checked in. */
                             checkInAsked: boolean;
+                            checkedInAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who checked the vehicle in. */
+                            checkedInBy?: string | null;
+                            /** @description Collection type, from the dictionary collectType. */
+                            collectTypeCode?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that sends goods back; returns only. */
+                            customerCode?: string | null;
+                            /** @description Number of the supplier's delivery note. */
+                            deliveryNoteNo?: string | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary receiveDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Number of the driver's identity card. */
+                            driverIdNo?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            expectedAt?: components["schemas"]["Instant"] | null;
+                            /** @description The owner's own number, unique among its notes of a kind. */
+                            externalNo?: string | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Normal receipt or return. */
+                            kind: components["schemas"]["ReceivingKind"];
+                            latestDueAt?: components["schemas"]["Instant"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+                            /** @description Team that unloads. */
+                            loadingTeamCode?: string | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            /** @description Outbound order that the goods left with; returns only. */
+                            originOutOrderNo?: string | null;
                             /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
                             overrides: string[];
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
                             /** @description Temperature readings of cold goods. */
                             probes: components["schemas"]["Probes"];
+                            productTempMax?: components["schemas"]["Celsius"] | null;
+                            productTempMin?: components["schemas"]["Celsius"] | null;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
                             /** @description What came, in order. */
                             receipts: components["schemas"]["ReceiptDetail"][];
+                            /** @description Collection location that receives; the first of the warehouse when left empty. */
+                            receivingLocationCode?: string | null;
+                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+                            /** @description Why they come back; returns only. */
+                            returnReason?: string | null;
+                            /** @description Number of the seal. */
+                            sealNo?: string | null;
+                            /** @description Where the note came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description Where it stands. */
+                            status: components["schemas"]["ReceivingStatus"];
+                            /** @description Supplier. */
+                            supplierCode?: string | null;
+                            tempRecorderFile?: components["schemas"]["Id"] | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["ReceivingNoteAddSums"];
+                            /** @description Plate of the trailer. */
+                            trailerNo?: string | null;
+                            unloadEndAt?: components["schemas"]["Instant"] | null;
+                            unloadStartAt?: components["schemas"]["Instant"] | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that receives. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -60513,7 +68931,10 @@ export interface operations {
     };
     supplierManage_get_supplier_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: "ownerCode";
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -60938,8 +69359,8 @@ export interface operations {
     };
     supplierManage_get_supplier_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name" | "englishName" | "creditCode" | "regionName";
                 term?: string;
             };
             header?: never;
@@ -61161,7 +69582,10 @@ export interface operations {
     };
     supplierAudit_get_supplierAudit_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: "ownerCode";
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -61403,8 +69827,8 @@ export interface operations {
     };
     supplierAudit_get_supplierAudit_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name" | "englishName" | "creditCode" | "regionName";
                 term?: string;
             };
             header?: never;
@@ -61646,21 +70070,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
+                        data: {
+                            /** @description Street and number. */
+                            address?: string | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+                            consigneeName?: string | null;
+                            /** @description Phone of whoever takes them. */
+                            consigneePhone?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that it goes to; deliveries only. */
+                            customerCode?: string | null;
+                            cutoffAt?: components["schemas"]["Instant"] | null;
+                            departure?: components["schemas"]["Departure"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary deliveryDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number, unique among its sheets of a kind. */
+                            externalNo?: string | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            kind: components["schemas"]["DeliveryKind"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliverysheetAddLineDetail"][];
+                            /** @description Team that loads. */
+                            loadingTeamCode?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
+                             */
+                            minLifeDays?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Per cent of life that must be left on arrival.
+                             */
+                            minLifePercent?: number | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            originId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            originNo?: string | null;
+                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
+                            outboundWay: components["schemas"]["OutboundWay"];
+                            /**
+                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+                             *     changed after its cut-off.
+                             */
+                            overrideReason?: string | null;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
+                            /** @description Division that they go to. */
+                            regionCode?: string | null;
+                            /** @description Name of the division that it goes to. */
+                            regionName?: string | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            requiredArriveAt?: components["schemas"]["Instant"] | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description What is promised to it, picked or gone. */
                             reservations: components["schemas"]["Reserved"][];
+                            /** @description What becomes of what cannot be had. */
+                            restPolicy?: components["schemas"]["RestPolicy"];
                             /** @description The sheets that its rests became. */
                             rests: components["schemas"]["RestSheet"][];
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
+                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
+                            ruleCode?: string | null;
+                            /** @description Whether it waits until everything is there. */
+                            shipPolicy?: components["schemas"]["ShipPolicy"];
+                            /** @description Whether each line is filled from one batch. */
+                            singleBatch?: boolean;
+                            /** @description Where the sheet came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description How far it is beyond its allocation. */
+                            stage: components["schemas"]["DeliveryStage"];
+                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
+                            stagingLocationCode?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["DeliverySheetStatus"];
+                            /** @description Whether other goods may take the place of those that are short. */
+                            substitutable?: boolean;
+                            /** @description Supplier that it goes back to; returns only. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["DeliverysheetAddSums"];
+                            /** @description Number of the transport order. */
+                            transportOrderNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that delivers. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -61701,21 +70243,139 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A sheet. */
-                        data: components["schemas"]["DeliverysheetAddStanding"] & components["schemas"]["DeliverysheetAddForm"] & {
+                        data: {
+                            /** @description Street and number. */
+                            address?: string | null;
+                            /** @description Papers and photos: ids of files. */
+                            attachments?: components["schemas"]["Files"];
+                            bookingId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            bookingNo?: string | null;
                             /** @description What may be done with it now. */
                             can: string[];
+                            /** @description Carrier. */
+                            carrier?: string | null;
+                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+                            consigneeName?: string | null;
+                            /** @description Phone of whoever takes them. */
+                            consigneePhone?: string | null;
+                            /** @description Number of the owner's contract when it was written. */
+                            contractNo?: string | null;
+                            /** @description Who wrote it. */
+                            createdBy: string;
+                            /** @description Customer that it goes to; deliveries only. */
+                            customerCode?: string | null;
+                            cutoffAt?: components["schemas"]["Instant"] | null;
+                            departure?: components["schemas"]["Departure"] | null;
+                            /** @description Number. */
+                            docNo: string;
+                            /** @description Type, from the dictionary deliveryDocumentType. */
+                            docTypeCode?: string | null;
+                            /** @description Dock. */
+                            dockCode?: string | null;
+                            /** @description Driver. */
+                            driverName?: string | null;
+                            /** @description The driver's phone. */
+                            driverPhone?: string | null;
+                            /** @description The owner's own number, unique among its sheets of a kind. */
+                            externalNo?: string | null;
+                            /** @description When that was. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description When that was. */
+                            gmtModified: components["schemas"]["Instant"];
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            kind: components["schemas"]["DeliveryKind"] | null;
                             /** @description Its lines. */
                             lines: components["schemas"]["DeliverysheetAddLineDetail"][];
+                            /** @description Team that loads. */
+                            loadingTeamCode?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
+                             */
+                            minLifeDays?: number | null;
+                            /**
+                             * Format: int64
+                             * @description Per cent of life that must be left on arrival.
+                             */
+                            minLifePercent?: number | null;
+                            /** @description Who changed it last. */
+                            modifiedBy: string;
                             /** @description Names of what it refers to, by field and code. */
                             names: components["schemas"]["BTreeMap"];
+                            originId?: components["schemas"]["Id"] | null;
+                            /** @description Its number. */
+                            originNo?: string | null;
+                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
+                            outboundWay: components["schemas"]["OutboundWay"];
+                            /**
+                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+                             *     changed after its cut-off.
+                             */
+                            overrideReason?: string | null;
+                            /** @description Cargo owner. */
+                            ownerCode: string;
+                            /** @description Plate of the vehicle. */
+                            plateNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+                             */
+                            priority?: number;
+                            /** @description Number in the queue. */
+                            queueNo?: string | null;
+                            /** @description Division that they go to. */
+                            regionCode?: string | null;
+                            /** @description Name of the division that it goes to. */
+                            regionName?: string | null;
+                            /** @description Anything else. */
+                            remark?: string | null;
+                            requiredArriveAt?: components["schemas"]["Instant"] | null;
+                            requiredShipAt?: components["schemas"]["Instant"] | null;
                             /** @description What is promised to it, picked or gone. */
                             reservations: components["schemas"]["Reserved"][];
+                            /** @description What becomes of what cannot be had. */
+                            restPolicy?: components["schemas"]["RestPolicy"];
                             /** @description The sheets that its rests became. */
                             rests: components["schemas"]["RestSheet"][];
                             /** @description The rule by which its goods are chosen. */
                             rule: components["schemas"]["RuleWords"];
+                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
+                            ruleCode?: string | null;
+                            /** @description Whether it waits until everything is there. */
+                            shipPolicy?: components["schemas"]["ShipPolicy"];
+                            /** @description Whether each line is filled from one batch. */
+                            singleBatch?: boolean;
+                            /** @description Where the sheet came from. */
+                            source?: components["schemas"]["DocumentSource"];
+                            /** @description How far it is beyond its allocation. */
+                            stage: components["schemas"]["DeliveryStage"];
+                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
+                            stagingLocationCode?: string | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["DeliverySheetStatus"];
+                            /** @description Whether other goods may take the place of those that are short. */
+                            substitutable?: boolean;
+                            /** @description Supplier that it goes back to; returns only. */
+                            supplierCode?: string | null;
+                            thermosphere?: components["schemas"]["Thermosphere"] | null;
                             /** @description Sums over its lines. */
                             totals: components["schemas"]["DeliverysheetAddSums"];
+                            /** @description Number of the transport order. */
+                            transportOrderNo?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version that was seen; absent when adding.
+                             */
+                            version?: number | null;
+                            voidAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who voided it. */
+                            voidBy?: string | null;
+                            /** @description Why. */
+                            voidReason?: string | null;
+                            /** @description Warehouse that delivers. */
+                            warehouseCode: string;
                         };
                         msg: string;
                         status: number;
@@ -61796,10 +70456,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: (components["schemas"]["Facts"] & {
+                        data: {
+                            /** @description What is asked of its batches. */
+                            attributes: components["schemas"]["DeliverysheetAddAttribute"][];
+                            batchNoMode?: components["schemas"]["BatchNoMode"] | null;
+                            /** @description When real weights are taken. */
+                            catchWeightMode: components["schemas"]["CaptureMode"];
+                            /** @description Code. */
+                            code: string;
                             firstExpiry?: components["schemas"]["BusinessDay"] | null;
                             free?: components["schemas"]["Qty"] | null;
-                        })[];
+                            limits?: components["schemas"]["DeliverysheetAddLimits"] | null;
+                            /** @description Warmest that it stands. */
+                            maxTemperature: components["schemas"]["Celsius"];
+                            /** @description Coldest that it stands. */
+                            minTemperature: components["schemas"]["Celsius"];
+                            /** @description Name. */
+                            name: string;
+                            nominalWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Owner. */
+                            ownerCode: string;
+                            shelfLife?: components["schemas"]["DeliverysheetAddShelfLife"] | null;
+                            /** @description What it is exactly. */
+                            spec?: string | null;
+                            /** @description Thermosphere. */
+                            thermosphere: components["schemas"]["Thermosphere"];
+                            /** @description Base unit. */
+                            unitCode: string;
+                            /**
+                             * Format: int64
+                             * @description Decimals of a quantity in it.
+                             */
+                            unitDecimals: number;
+                            /** @description Its name. */
+                            unitName: string;
+                            unitVolume?: components["schemas"]["CubicMetres"] | null;
+                            unitWeight?: components["schemas"]["Grams"] | null;
+                            /** @description Units that it may be counted in. */
+                            units: components["schemas"]["DeliverysheetAddUnit"][];
+                            /** @description Whether it is weighed at receipt. */
+                            weighedAtReceipt: boolean;
+                            weightMax?: components["schemas"]["Grams"] | null;
+                            weightMin?: components["schemas"]["Grams"] | null;
+                        }[];
                         msg: string;
                         status: number;
                     };
@@ -62107,8 +70806,8 @@ export interface operations {
     };
     tasksList_get_task_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "jobNo" | "assignedName" | "docNo" | "fromLocation" | "toLocation" | "containerCode" | "goodsCode" | "warehouseCode" | "areaCode" | "ownerCode";
                 term?: string;
             };
             header?: never;
@@ -62287,11 +70986,87 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
+                        data: {
+                            /** @description Area. */
+                            areaCode?: string | null;
+                            /** @description The area. */
+                            areaName?: string | null;
+                            /** @description Who gave it, when somebody else did. */
+                            assignedBy?: string | null;
+                            /** @description That person's name. */
+                            assignedName?: string | null;
+                            assignedTo?: components["schemas"]["Id"] | null;
                             /** @description What the caller may do with it now. */
                             can: string[];
+                            /** @description Whether its document took it back. */
+                            cancelled: boolean;
+                            /** @description Pallet or box. */
+                            containerCode?: string | null;
+                            /** @description Id of its document. */
+                            docId: components["schemas"]["Id"];
+                            /** @description Kind of its document: `receiving`, `putaway`. */
+                            docKind: string;
+                            docLine?: components["schemas"]["Id"] | null;
+                            /** @description Number of its document. */
+                            docNo: string;
+                            equipment?: components["schemas"]["EquipmentClass"] | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description By whom. */
+                            finishedBy?: string | null;
+                            /** @description Where it begins. */
+                            fromLocation?: string | null;
+                            /** @description When it was made. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description Goods. */
+                            goodsCode?: string | null;
+                            /** @description Name of the goods when the job was made. */
+                            goodsName?: string | null;
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Number. */
+                            jobNo: string;
+                            jobType?: components["schemas"]["JobType"] | null;
+                            /** @description Loading team. */
+                            loadingTeamCode?: string | null;
+                            /** @description The loading team. */
+                            loadingTeamName?: string | null;
                             /** @description Whether the caller has it. */
                             mine: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode?: string | null;
+                            /** @description The cargo owner. */
+                            ownerName?: string | null;
+                            /** @description How urgent. */
+                            priority: components["schemas"]["JobPriority"];
+                            problemAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who said so. */
+                            problemBy?: string | null;
+                            problemCode?: components["schemas"]["JobProblem"] | null;
+                            /** @description The same in words. */
+                            problemNote?: string | null;
+                            qty?: components["schemas"]["Qty"] | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["JobStatus"];
+                            takenAt?: components["schemas"]["Instant"] | null;
+                            /** @description What kind of work it is. */
+                            taskType: components["schemas"]["TaskType"];
+                            /** @description Where it ends. */
+                            toLocation?: string | null;
+                            /** @description Base unit. */
+                            unitCode?: string | null;
+                            /** @description The unit. */
+                            unitName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the record.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
+                            /** @description The warehouse. */
+                            warehouseName?: string | null;
+                            weight?: components["schemas"]["Grams"] | null;
                         };
                         msg: string;
                         status: number;
@@ -62334,11 +71109,87 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
+                        data: {
+                            /** @description Area. */
+                            areaCode?: string | null;
+                            /** @description The area. */
+                            areaName?: string | null;
+                            /** @description Who gave it, when somebody else did. */
+                            assignedBy?: string | null;
+                            /** @description That person's name. */
+                            assignedName?: string | null;
+                            assignedTo?: components["schemas"]["Id"] | null;
                             /** @description What the caller may do with it now. */
                             can: string[];
+                            /** @description Whether its document took it back. */
+                            cancelled: boolean;
+                            /** @description Pallet or box. */
+                            containerCode?: string | null;
+                            /** @description Id of its document. */
+                            docId: components["schemas"]["Id"];
+                            /** @description Kind of its document: `receiving`, `putaway`. */
+                            docKind: string;
+                            docLine?: components["schemas"]["Id"] | null;
+                            /** @description Number of its document. */
+                            docNo: string;
+                            equipment?: components["schemas"]["EquipmentClass"] | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description By whom. */
+                            finishedBy?: string | null;
+                            /** @description Where it begins. */
+                            fromLocation?: string | null;
+                            /** @description When it was made. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description Goods. */
+                            goodsCode?: string | null;
+                            /** @description Name of the goods when the job was made. */
+                            goodsName?: string | null;
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Number. */
+                            jobNo: string;
+                            jobType?: components["schemas"]["JobType"] | null;
+                            /** @description Loading team. */
+                            loadingTeamCode?: string | null;
+                            /** @description The loading team. */
+                            loadingTeamName?: string | null;
                             /** @description Whether the caller has it. */
                             mine: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode?: string | null;
+                            /** @description The cargo owner. */
+                            ownerName?: string | null;
+                            /** @description How urgent. */
+                            priority: components["schemas"]["JobPriority"];
+                            problemAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who said so. */
+                            problemBy?: string | null;
+                            problemCode?: components["schemas"]["JobProblem"] | null;
+                            /** @description The same in words. */
+                            problemNote?: string | null;
+                            qty?: components["schemas"]["Qty"] | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["JobStatus"];
+                            takenAt?: components["schemas"]["Instant"] | null;
+                            /** @description What kind of work it is. */
+                            taskType: components["schemas"]["TaskType"];
+                            /** @description Where it ends. */
+                            toLocation?: string | null;
+                            /** @description Base unit. */
+                            unitCode?: string | null;
+                            /** @description The unit. */
+                            unitName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the record.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
+                            /** @description The warehouse. */
+                            warehouseName?: string | null;
+                            weight?: components["schemas"]["Grams"] | null;
                         };
                         msg: string;
                         status: number;
@@ -62431,11 +71282,87 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @description A job as people see it. */
-                        data: components["schemas"]["ForkliftJobManageRow"] & components["schemas"]["JobNames"] & {
+                        data: {
+                            /** @description Area. */
+                            areaCode?: string | null;
+                            /** @description The area. */
+                            areaName?: string | null;
+                            /** @description Who gave it, when somebody else did. */
+                            assignedBy?: string | null;
+                            /** @description That person's name. */
+                            assignedName?: string | null;
+                            assignedTo?: components["schemas"]["Id"] | null;
                             /** @description What the caller may do with it now. */
                             can: string[];
+                            /** @description Whether its document took it back. */
+                            cancelled: boolean;
+                            /** @description Pallet or box. */
+                            containerCode?: string | null;
+                            /** @description Id of its document. */
+                            docId: components["schemas"]["Id"];
+                            /** @description Kind of its document: `receiving`, `putaway`. */
+                            docKind: string;
+                            docLine?: components["schemas"]["Id"] | null;
+                            /** @description Number of its document. */
+                            docNo: string;
+                            equipment?: components["schemas"]["EquipmentClass"] | null;
+                            finishedAt?: components["schemas"]["Instant"] | null;
+                            /** @description By whom. */
+                            finishedBy?: string | null;
+                            /** @description Where it begins. */
+                            fromLocation?: string | null;
+                            /** @description When it was made. */
+                            gmtCreated: components["schemas"]["Instant"];
+                            /** @description Goods. */
+                            goodsCode?: string | null;
+                            /** @description Name of the goods when the job was made. */
+                            goodsName?: string | null;
+                            /** @description Id. */
+                            id: components["schemas"]["Id"];
+                            /** @description Number. */
+                            jobNo: string;
+                            jobType?: components["schemas"]["JobType"] | null;
+                            /** @description Loading team. */
+                            loadingTeamCode?: string | null;
+                            /** @description The loading team. */
+                            loadingTeamName?: string | null;
                             /** @description Whether the caller has it. */
                             mine: boolean;
+                            /** @description Cargo owner. */
+                            ownerCode?: string | null;
+                            /** @description The cargo owner. */
+                            ownerName?: string | null;
+                            /** @description How urgent. */
+                            priority: components["schemas"]["JobPriority"];
+                            problemAt?: components["schemas"]["Instant"] | null;
+                            /** @description Who said so. */
+                            problemBy?: string | null;
+                            problemCode?: components["schemas"]["JobProblem"] | null;
+                            /** @description The same in words. */
+                            problemNote?: string | null;
+                            qty?: components["schemas"]["Qty"] | null;
+                            startedAt?: components["schemas"]["Instant"] | null;
+                            /** @description Where it stands. */
+                            status: components["schemas"]["JobStatus"];
+                            takenAt?: components["schemas"]["Instant"] | null;
+                            /** @description What kind of work it is. */
+                            taskType: components["schemas"]["TaskType"];
+                            /** @description Where it ends. */
+                            toLocation?: string | null;
+                            /** @description Base unit. */
+                            unitCode?: string | null;
+                            /** @description The unit. */
+                            unitName?: string | null;
+                            /**
+                             * Format: int64
+                             * @description Version of the record.
+                             */
+                            version: number;
+                            /** @description Warehouse. */
+                            warehouseCode: string;
+                            /** @description The warehouse. */
+                            warehouseName?: string | null;
+                            weight?: components["schemas"]["Grams"] | null;
                         };
                         msg: string;
                         status: number;
@@ -62494,7 +71421,10 @@ export interface operations {
     };
     unitManage_get_unit_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: string;
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -62887,8 +71817,8 @@ export interface operations {
     };
     unitManage_get_unit_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name";
                 term?: string;
             };
             header?: never;
@@ -63264,7 +72194,10 @@ export interface operations {
     };
     warehouseManage_get_warehouse_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: string;
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -63678,8 +72611,8 @@ export interface operations {
     };
     warehouseManage_get_warehouse_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name" | "regionName";
                 term?: string;
             };
             header?: never;
@@ -63973,7 +72906,10 @@ export interface operations {
     };
     dataDictionary_get_wmsFeeType_choose: {
         parameters: {
-            query?: never;
+            query: {
+                field: string;
+                term?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -64354,8 +73290,8 @@ export interface operations {
     };
     dataDictionary_get_wmsFeeType_lookup: {
         parameters: {
-            query?: {
-                field?: string;
+            query: {
+                field: "code" | "name";
                 term?: string;
             };
             header?: never;
