@@ -26,6 +26,7 @@ COPY Cargo.toml Cargo.lock LICENSE ./
 COPY crates crates
 COPY migrations migrations
 COPY bench bench
+COPY fuzz fuzz
 COPY xtask xtask
 COPY --from=web /floe/web/dist web/dist
 RUN cargo build --release --locked -p server --bin floe

@@ -4,6 +4,7 @@
 //! those descriptions into an OpenAPI 3.1 document with the permission code of every route as
 //! `x-permission`. Operation ids follow one rule, `<screen>_<action>`, so that they never need care.
 
+mod flat;
 mod names;
 
 use std::collections::BTreeMap;
@@ -14,6 +15,7 @@ use utoipa::openapi::schema::ArrayItems;
 use utoipa::openapi::{RefOr, Schema};
 
 use crate::feature::{Access, Feature, Route};
+pub use flat::{nothing, untold};
 use names::{Names, Piece};
 
 /// What an operation answers on success.
@@ -121,7 +123,7 @@ impl Operation {
         [
             Piece::new(parameters(route, self.parameters), self.named),
             Piece::new(body, of_body),
-            Piece::new(success(answered), of_answer),
+            flat::flattened(Piece::new(success(answered), of_answer)),
         ]
     }
 }

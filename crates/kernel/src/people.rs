@@ -19,7 +19,7 @@ use crate::live::EVENTS;
 pub const OPERATOR: &str = "people.operator";
 
 /// Fields that hold the name of a person, in answers and in lists.
-pub const FIELDS: [&str; 22] = [
+pub const FIELDS: [&str; 23] = [
     "assignedBy",
     "auditBy",
     "by",
@@ -41,6 +41,7 @@ pub const FIELDS: [&str; 22] = [
     "revokedBy",
     "shippedBy",
     "submittedBy",
+    "terminatedBy",
     "voidBy",
 ];
 

@@ -112,13 +112,13 @@ async fn run(task: TaskCx) -> Answer<Outcome> {
 }
 
 fn source(app: &App, request: &Request) -> Answer<Source> {
-    let feature = app.features.iter().find(|feature| feature.screen == request.screen);
-    let list =
-        feature.and_then(|feature| feature.lists.iter().copied().find(|list| list.name == request.list));
-    match (feature, list) {
-        (Some(feature), Some(list)) => Ok(Source { screen: feature.screen, list }),
-        _ => Err(Fault::refused("task.unknownKind")),
-    }
+    // A screen may have several features, each with lists of its own.
+    let features = app.features.iter().filter(|feature| feature.screen == request.screen);
+    let mut sources = features
+        .flat_map(|feature| feature.lists.iter().map(move |list| Source { screen: feature.screen, list: *list }));
+    sources
+        .find(|source| source.list.name == request.list)
+        .ok_or_else(|| Fault::refused("task.unknownKind"))
 }
 
 async fn count(cx: &Cx, source: Source, ask: &Ask, cap: u64) -> Answer<u64> {

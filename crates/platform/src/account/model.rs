@@ -69,7 +69,7 @@ pub struct AccountForm {
     #[serde(default)]
     pub code: Option<String>,
     /// When adding: the first password; made by chance when absent.
-    #[serde(default, skip_serializing)]
+    #[serde(default, skip_serializing_if = "kernel::openapi::untold")]
     pub password: Option<String>,
     /// When adding: whether the first password must be changed at once, which it must when absent.
     #[serde(default)]

@@ -18,6 +18,9 @@ use server::demo::{self, Extent};
 /// What the envelope says to somebody who may not.
 const DENIED: u32 = 40003;
 
+/// A role whose buttons open nothing by themselves: verbs ask for them on their way, of whoever has got in by another.
+const REFINING: &str = "LEADER";
+
 /// The role that has every right.
 const ADMINISTRATOR: &str = "PLAT_ADMIN";
 
@@ -101,7 +104,7 @@ harness::both! {
                     wrong.push(format!("{role}: {} {} should be {}", route.method, route.path, if may { "open" } else { "closed" }));
                 }
             }
-            assert!(opened > 0 || held.is_empty(), "{role} opens nothing");
+            assert_eq!(opened == 0, held.is_empty() || role == REFINING, "{role} opens {opened}");
         }
         assert!(wrong.is_empty(), "{} of the matrix is wrong:\n{}", wrong.len(), wrong.join("\n"));
     }

@@ -18,9 +18,18 @@ macro_rules! form {
             /// Version that was seen; absent when adding.
             pub version: Option<i64>,
             $($(#[doc = $doc])+ $(#[serde($($serde)+)])? pub $field: $type,)+
-            $($($(#[doc = $said_doc])+ #[serde(default, skip_serializing)] pub $said: $said_type,)+)?
+            $($(
+                $(#[doc = $said_doc])+
+                #[serde(
+                    default,
+                    skip_serializing_if = "kernel::openapi::untold",
+                    serialize_with = "kernel::openapi::nothing"
+                )]
+                pub $said: $said_type,
+            )+)?
             /// Its lines.
-            #[serde(skip_serializing)]
+            #[serde(skip_serializing_if = "kernel::openapi::untold", serialize_with = "kernel::openapi::nothing")]
+            #[schema(required = true)]
             pub lines: Vec<LineForm>,
         }
 

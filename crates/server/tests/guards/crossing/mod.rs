@@ -7,6 +7,7 @@
 //!
 //! Before, the same person sends hidden ids and codes to every writing route, and no hidden row may differ for it.
 
+mod furnish;
 mod questions;
 mod rows;
 
@@ -28,6 +29,9 @@ const OWN: (&str, &str) = ("SH01", "C10001");
 /// Those behind the wall.
 const BEYOND: (&str, &str) = ("NB01", "C10002");
 
+/// Instead of the file of a task that has failed.
+const BROKEN: &str = "no file";
+
 /// Lists that have nothing to show from a side, each with its reason. Every other list must show some of its own rows and
 /// must have hidden ones, or it is not tested.
 const WITHOUT_ROWS: [(&str, &str); 1] = [(
@@ -35,10 +39,29 @@ const WITHOUT_ROWS: [(&str, &str); 1] = [(
     "an account's own, and nobody of the demonstration has asked for anything",
 )];
 
+/// Lists of what only one side has: a warehouse is private or public, goods leave it in one of three ways, and an owner
+/// is a company or a person. They must show some rows or hide some; both warehouses are looked from.
+const ONE_SIDED: [&str; 7] = [
+    "/wms/personalCargoOwner/list",
+    "/wms/inboundBookingPrivate/list",
+    "/wms/outboundBooking/list",
+    "/wms/inventoryPrivate/list",
+    "/wms/deliveryNote/list",
+    "/wms/outboundNote/list",
+    "/wms/newDelivery/list",
+];
+
+/// The page about the program itself, and those of its fields that are about the machine and not about a tenant: they
+/// move while one looks, and say nothing of anybody's rows.
+const OPERATIONS: &str = "/arpa-basic-api/operations";
+const OF_ALL: [&str; 7] = ["program", "copies", "database", "calls", "units", "backup", "slow"];
+
 async fn demonstration(world: &World) -> Actor {
     let password = demo::password(&world.config).await.unwrap();
     demo::fill(&world.app, &world.config, &password, Extent::Brief).await.unwrap();
-    world.admin().await
+    let admin = world.admin().await;
+    furnish::furnish(world, &admin).await;
+    admin
 }
 
 fn everything(world: &World) -> Vec<String> {
@@ -53,8 +76,8 @@ async fn one(world: &World, sql: &str) -> String {
 }
 
 /// What a field is given whose name has the word in it.
-async fn names(world: &World) -> Names {
-    let (warehouse, owner) = BEYOND;
+async fn names(world: &World, side: Side) -> Names {
+    let (warehouse, owner) = if matches!(side, Side::Warehouse(code) if code == BEYOND.0) { OWN } else { BEYOND };
     let of_owner = |table: &str, column: &str| {
         format!(
             "select {column} from {table} where branch_code = '{FIRST_BRANCH}' and owner_code = '{owner}' order by id limit 1"
@@ -85,6 +108,7 @@ async fn ask(actor: &Actor, path: &str) -> String {
         Ok(mut body) => {
             if let Some(data) = body["data"].as_object_mut() {
                 data.remove("requestId");
+                data.retain(|field, _| path != OPERATIONS || !OF_ALL.contains(&field.as_str()));
             }
             body.to_string()
         }
@@ -128,7 +152,9 @@ async fn file_of(actor: &Actor, id: &str) -> String {
     for _ in 0..1500 {
         let task = actor.get(&format!("/arpa-basic-api/task/{id}")).await.data();
         if task["status"] != "IN_PROCESS" {
-            assert_eq!(task["status"], "COMPLETED", "{task}");
+            if task["status"] != "COMPLETED" {
+                return format!("{BROKEN}: {} {}", task["title"], task["message"]);
+            }
             return ask(actor, &format!("/arpa-basic-api/task/{id}/file")).await;
         }
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
@@ -166,7 +192,7 @@ async fn attack(world: &World, side: Side, actor: &Actor, questions: &Questions)
 /// The one proof for all sides.
 async fn holds(world: &World, side: Side, [admin, actor]: [&Actor; 2]) {
     let hidden = side.hidden(world).await;
-    let questions = Questions::make(world, [admin, actor], &hidden, &names(world).await).await;
+    let questions = Questions::make(world, [admin, actor], &hidden, &names(world, side).await).await;
     assert!(questions.reads.len() > 900 && questions.hidden.len() > 60 && !questions.streams.is_empty(), "{questions:#?}");
     attack(world, side, actor, &questions).await;
     let before = told(world, actor, &questions).await;
@@ -189,6 +215,8 @@ async fn holds(world: &World, side: Side, [admin, actor]: [&Actor; 2]) {
         leaks.len(),
         leaks.join("\n")
     );
+    let broken: Vec<_> = before.values().filter(|answer| answer.starts_with(BROKEN)).collect();
+    assert!(broken.is_empty(), "{broken:#?}");
 }
 
 /// Each list shows something to whoever is behind the wall, and has something that it hides; so no list goes untested.
@@ -222,7 +250,13 @@ fn covered(
                 continue;
             }
             let known = WITHOUT_ROWS.iter().any(|(without, _)| *without == path);
-            if walled && !known && (records.is_empty() || questions.lists[&path] == 0) {
+            let hides = questions.lists[&path] > 0;
+            let tested = match (ONE_SIDED.contains(&path.as_str()), side) {
+                (true, Side::Warehouse(_)) => hides || !records.is_empty(),
+                (true, Side::Owner(_)) => hides,
+                _ => hides && !records.is_empty(),
+            };
+            if walled && !known && !tested {
                 untested.push(format!("{path}: {} shown, {} hidden", records.len(), questions.lists[&path]));
             }
         }
@@ -251,6 +285,14 @@ harness::both! {
         let everything: Vec<&str> = everything.iter().map(String::as_str).collect();
         let keeper = world.account_in(&everything, &[OWN.0]).await;
         holds(world, Side::Warehouse(OWN.0), [&admin, &keeper]).await;
+    }
+
+    nobody_looks_back_over_the_wall_of_a_warehouse(world) {
+        let admin = demonstration(world).await;
+        let everything = everything(world);
+        let everything: Vec<&str> = everything.iter().map(String::as_str).collect();
+        let keeper = world.account_in(&everything, &[BEYOND.0]).await;
+        holds(world, Side::Warehouse(BEYOND.0), [&admin, &keeper]).await;
     }
 
     nobody_looks_over_the_wall_of_an_owner(world) {
