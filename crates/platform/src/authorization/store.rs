@@ -15,6 +15,9 @@ use super::model::{Grant, GrantRow, PartyChoice};
 /// Grants are the operator's own affair.
 pub static TABLE: Table = Table::new("data_grant", Scope::operator("branch_code")).unique(&["granted_code"]);
 
+/// Who stores goods where is told to those who may look into the warehouse.
+const SHIPMENTS: Scope = Scope::operator("branch_code").in_warehouse("warehouse_code");
+
 /// Parties that a picker offers at most.
 const PICKED: u64 = 20;
 
@@ -64,7 +67,7 @@ pub async fn parties(tx: &mut Tx, term: &String) -> Answer<Vec<PartyChoice>> {
     sql.number(PICKED);
     let mut found: Vec<(String, String)> = tx.all(sql.text(), sql.values()).await?;
     let mut sql = Sql::new("select distinct shipper_code, shipper_name from warehouse_shipment where 1 = 1");
-    TABLE.scope.restrict(&mut sql, tx.session());
+    SHIPMENTS.restrict(&mut sql, tx.session());
     sql.and_any_contains(&["shipper_code", "shipper_name"], term);
     sql.push(" order by shipper_code limit ");
     sql.number(PICKED);

@@ -64,7 +64,7 @@ pub async fn leaving(tx: &mut Tx, id: Id) -> Answer<()> {
 /// changes.
 pub async fn version(rule: &BatchRule, tx: &mut Tx, before: Option<&Before<BatchRule>>) -> Answer<Cells> {
     let Some(before) = before else { return Ok(vec![("rule_version", 1_i64.into())]) };
-    if before.form.identity() == rule.identity() || store::goods(tx, &before.form.code).await? == 0 {
+    if before.form.identity() == rule.identity() || !store::is_chosen(tx, &before.form.code).await? {
         return Ok(Cells::new());
     }
     let next = store::present(tx, before.id).await? + 1;

@@ -1,11 +1,13 @@
 //! Rows of the versions of batch rules.
 
 use db::vals;
+use kernel::access::Scope;
 use kernel::act::Tx;
 use kernel::clock::Instant;
 use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::record::Table;
+use kernel::sql::Sql;
 
 use super::SCOPE;
 
@@ -27,11 +29,19 @@ pub async fn present(tx: &mut Tx, rule: Id) -> Answer<i64> {
     TABLE.load(tx, "rule_version", rule).await
 }
 
-/// Goods that chose the rule with this code.
+/// Whether any goods chose the rule with this code.
+pub async fn is_chosen(tx: &mut Tx, code: &str) -> Answer<bool> {
+    let sql = "select 1 from goods where branch_code = $1 and batch_rule_code = $2 and deleted = 0 limit 1";
+    Ok(tx.one::<i64>(sql, &vals![tx.branch(), code]).await?.is_some())
+}
+
+/// Goods that chose the rule with this code, of those that the session may see: an owner is not told how many others
+/// have.
 pub async fn goods(tx: &mut Tx, code: &str) -> Answer<i64> {
-    let values = vals![tx.branch(), code];
-    let sql = "select count(*) from goods where branch_code = $1 and batch_rule_code = $2 and deleted = 0";
-    Ok(tx.one(sql, &values).await?.unwrap_or_default())
+    let mut sql = Sql::new("select count(*) from goods where deleted = 0");
+    Scope::party("branch_code", "owner_code").restrict(&mut sql, tx.session());
+    sql.and_equals("batch_rule_code", code);
+    Ok(tx.one(sql.text(), sql.values()).await?.unwrap_or_default())
 }
 
 /// Writes what a version says: anew, which ends the one before it, or over what it said.

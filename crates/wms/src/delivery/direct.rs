@@ -40,8 +40,13 @@ pub struct WayOut {
 }
 
 /// How goods leave a warehouse.
+///
+/// # Errors
+/// `Invalid` for a warehouse that is not there or not in view.
 pub async fn way(tx: &mut Tx, whence: &Whence) -> Answer<WayOut> {
-    Ok(WayOut { outbound_way: judged::outbound_way(tx, whence.warehouse_code.trim()).await? })
+    let way = judged::way_in_view(tx, whence.warehouse_code.trim()).await?;
+    let outbound_way = way.ok_or_else(|| Fault::invalid("warehouseCode", "rule.notFound"))?;
+    Ok(WayOut { outbound_way })
 }
 
 /// What became of it.
@@ -67,7 +72,8 @@ pub struct Direct {
 /// # Errors
 /// `Denied` without the right to each of these steps; whatever each of them refuses.
 pub async fn direct(tx: &mut Tx, form: &Form) -> Answer<Direct> {
-    let quick = judged::outbound_way(tx, form.warehouse_code.trim()).await? == OutboundWay::Quick;
+    let way = judged::way_in_view(tx, form.warehouse_code.trim()).await?;
+    let quick = way == Some(OutboundWay::Quick);
     let mut steps = STEPS.iter().chain(quick.then_some(&SHIP));
     if !steps.all(|right| tx.session().can(right)) {
         return Err(Fault::Denied);

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use codes::{DeliveryKind, OutboundWay};
+use kernel::access::Scope;
 use kernel::act::Tx;
 use kernel::cells;
 use kernel::fault::{Answer, Fault, FieldError};
@@ -247,6 +248,14 @@ pub async fn outbound_way(tx: &mut Tx, warehouse: &str) -> Answer<OutboundWay> {
         .await?
         .remove(warehouse)
         .unwrap_or(OutboundWay::Recheck))
+}
+
+/// The same of a warehouse that the session may look into; of another one nothing is told, not even that it is there.
+pub async fn way_in_view(tx: &mut Tx, warehouse: &str) -> Answer<Option<OutboundWay>> {
+    let mut sql = Sql::new("select outbound_way from warehouse where deleted = 0");
+    Scope::everybody("branch_code").in_warehouse("code").restrict(&mut sql, tx.session());
+    sql.and_equals("code", warehouse);
+    Ok(tx.one(sql.text(), sql.values()).await?)
 }
 
 /// The same by warehouse.

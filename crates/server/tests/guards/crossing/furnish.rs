@@ -12,7 +12,7 @@ pub async fn furnish(world: &World, admin: &Actor) {
     for (warehouse, owner) in [OWN, BEYOND] {
         rules(admin, owner).await;
         container(world, admin, owner).await;
-        opening(world, admin, (warehouse, owner)).await;
+        opening(world, admin, warehouse).await;
     }
     let key = json!({ "partyId": admin.id, "name": "ERP", "scopes": ["goodsManage_search_button"] });
     admin.post("/arpa-basic-api/apiKey/add", key).await.ok();
@@ -48,10 +48,11 @@ async fn container(world: &World, admin: &Actor, owner: &str) {
     admin.post("/wms/container/add", own).await.ok();
 }
 
-/// A note of opening stock that nobody has submitted yet, with a line.
-async fn opening(world: &World, admin: &Actor, (warehouse, owner): (&str, &str)) {
+/// A note of opening stock that nobody has submitted yet, with a line of goods that both warehouses are cold enough for.
+async fn opening(world: &World, admin: &Actor, warehouse: &str) {
     let head = json!({ "warehouseCode": warehouse, "cutoverAt": "2026-02-28T16:00:00+08:00" });
     let note = admin.post("/wms/openingStock/add", head).await.data()["id"].clone();
+    let (_, owner) = OWN;
     let goods =
         format!("select code from goods where branch_code = '{{}}' and owner_code = '{owner}' order by id");
     let place = format!(

@@ -99,14 +99,15 @@ impl Questions {
         }
         let plain = match route.path.rsplit('/').next() {
             Some("list") => "?pageSize=1000",
-            Some("export") => "?format=csv",
+            // A workbook says when it was made.
+            Some("export" | "template") => "?format=csv",
             _ => "",
         };
         self.reads.insert(format!("{}{plain}", route.path));
         if route.path.ends_with("/list") {
             let filters = known.filters.get(&route.path).into_iter().flatten();
             self.reads.extend(filters.map(|filter| format!("{}?pageSize=100&{filter}", route.path)));
-        } else if !route.path.ends_with("/export") {
+        } else if !["/export", "/template"].iter().any(|end| route.path.ends_with(end)) {
             for all in [false, true] {
                 self.reads.insert(format!("{}{}", route.path, query(route, document, names, all)));
             }

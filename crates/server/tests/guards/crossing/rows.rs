@@ -8,6 +8,9 @@ use harness::World;
 /// Far above every id that is given out, so that a copy of a row has an id of its own.
 const APART: i64 = 1 << 60;
 
+/// Above every number that is no id, and below every id that the program makes: those begin with the time.
+const IDS_FROM: i64 = 1 << 53;
+
 /// Tables of the engine whose rows belong to no screen, or to one copy of the program.
 const ENGINE: [&str; 6] = ["session", "idempotency", "number_series", "audit", "audit_seal", "audit_check"];
 
@@ -42,10 +45,6 @@ pub async fn change(db: &Db, sql: String) {
     written.await.map(drop).unwrap_or_else(|error: db::Error| panic!("{error}: {told}"));
 }
 
-fn is_id(column: &str) -> bool {
-    column == "id" || column.ends_with("_id")
-}
-
 /// Copies every row of a tenant to another one with the same codes: what a statement without its tenant finds twice.
 pub async fn copy(world: &World, from: &str, to: &str) {
     let db = world.db();
@@ -58,8 +57,9 @@ pub async fn copy(world: &World, from: &str, to: &str) {
             "branch_code" => format!("'{to}'"),
             // User names are unique in the whole database (decision 5).
             "username" if table == "party" => format!("username || '.{to}'"),
-            id if is_id(id) && numbers.contains(id) => {
-                format!("case when {id} > 0 then {id} + {APART} else {id} end")
+            // Rows name others in columns of many names: an id is known by its size.
+            number if numbers.contains(number) => {
+                format!("case when {number} > {IDS_FROM} then {number} + {APART} else {number} end")
             }
             other => other.to_owned(),
         };
