@@ -112,7 +112,8 @@ fn sql(bin: &Path, server: &Demonstration, token: &str) -> Result<bool> {
     let list =
         format!("{}/wms/brand/list?pageSize=20&sortField=code&sortType=asc&code=A&name=B", server.url());
     // The code is another one in each call, so that the insert goes through and is not stopped by the one before.
-    let form = r#"{"code":"QKXWVZJP","name":"B","englishName":"C","origin":"D","status":0,"sort":1,"remark":"E"}"#;
+    let form =
+        r#"{"code":"QKXWVZJP","name":"B","englishName":"C","origin":"D","status":0,"sort":1,"remark":"E"}"#;
     let mut ok = true;
     for (what, url, body) in
         [("a list", list, None), ("a form", format!("{}/wms/brand/add", server.url()), Some(form))]

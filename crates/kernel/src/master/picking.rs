@@ -136,17 +136,17 @@ impl<M: Master> Extract for Asked<M> {
         operation.needs_parameter("field", list::one_of(fields.iter().map(String::as_str).collect()));
         operation.takes_parameter("term", json!({ "type": "string" }));
         for name in shared {
-            operation.takes_parameter(name, json!({ "type": "string",
-                "description": "For a field that depends on this one: what it holds in the form." }));
+            operation.takes_parameter(
+                name,
+                json!({ "type": "string",
+                "description": "For a field that depends on this one: what it holds in the form." }),
+            );
         }
     }
 }
 
 /// `GET /choose?field=brandCode&term=…`, with the values of the fields that the choice must share.
-pub(super) async fn choose_call<M: Master>(
-    cx: Cx,
-    Asked(Pairs(pairs), _): Asked<M>,
-) -> Answer<Vec<Choice>> {
+pub(super) async fn choose_call<M: Master>(cx: Cx, Asked(Pairs(pairs), _): Asked<M>) -> Answer<Vec<Choice>> {
     let shape = shape::shape::<M>();
     let mut asked = pairs.iter().filter(|(name, _)| name == "field").map(|(_, value)| value.as_str());
     let field = asked.next().unwrap_or_default();

@@ -71,7 +71,8 @@ fn merged(schema: &Value, known: &BTreeMap<String, Value>) -> Option<Map<String,
         let needed = object.get("required").and_then(Value::as_array).into_iter().flatten();
         required.extend(needed.filter_map(Value::as_str).map(str::to_owned));
     }
-    let mut whole = Map::from_iter([("type".to_owned(), json!("object")), ("properties".to_owned(), json!(fields))]);
+    let mut whole =
+        Map::from_iter([("type".to_owned(), json!("object")), ("properties".to_owned(), json!(fields))]);
     if !required.is_empty() {
         whole.insert("required".into(), json!(required));
     }
@@ -95,12 +96,16 @@ mod tests {
 
     #[test]
     fn flattened_types_are_one_object_and_the_later_field_is_the_one() {
-        let form = object(json!({ "name": { "type": "string" }, "lines": { "$ref": "#/components/schemas/Ask" } }), json!(["name"]));
+        let form = object(
+            json!({ "name": { "type": "string" }, "lines": { "$ref": "#/components/schemas/Ask" } }),
+            json!(["name"]),
+        );
         let own = object(json!({ "lines": { "$ref": "#/components/schemas/Line" } }), json!(["lines"]));
-        let value = json!({ "allOf": [{ "$ref": "#/components/schemas/Form" }, own], "description": "A note." });
+        let value =
+            json!({ "allOf": [{ "$ref": "#/components/schemas/Form" }, own], "description": "A note." });
         let line = json!({ "type": "integer" });
-        let schemas =
-            [("Form", form), ("Ask", line.clone()), ("Line", line)].map(|(name, schema)| (name.to_owned(), schema));
+        let schemas = [("Form", form), ("Ask", line.clone()), ("Line", line)]
+            .map(|(name, schema)| (name.to_owned(), schema));
         let flat = flattened(Piece { value, schemas: BTreeMap::from(schemas) });
         assert_eq!(
             flat.value,

@@ -77,7 +77,8 @@ async fn one(world: &World, sql: &str) -> String {
 
 /// What a field is given whose name has the word in it.
 async fn names(world: &World, side: Side) -> Names {
-    let (warehouse, owner) = if matches!(side, Side::Warehouse(code) if code == BEYOND.0) { OWN } else { BEYOND };
+    let (warehouse, owner) =
+        if matches!(side, Side::Warehouse(code) if code == BEYOND.0) { OWN } else { BEYOND };
     let of_owner = |table: &str, column: &str| {
         format!(
             "select {column} from {table} where branch_code = '{FIRST_BRANCH}' and owner_code = '{owner}' order by id limit 1"
@@ -193,7 +194,10 @@ async fn attack(world: &World, side: Side, actor: &Actor, questions: &Questions)
 async fn holds(world: &World, side: Side, [admin, actor]: [&Actor; 2]) {
     let hidden = side.hidden(world).await;
     let questions = Questions::make(world, [admin, actor], &hidden, &names(world, side).await).await;
-    assert!(questions.reads.len() > 900 && questions.hidden.len() > 60 && !questions.streams.is_empty(), "{questions:#?}");
+    assert!(
+        questions.reads.len() > 900 && questions.hidden.len() > 60 && !questions.streams.is_empty(),
+        "{questions:#?}"
+    );
     attack(world, side, actor, &questions).await;
     let before = told(world, actor, &questions).await;
     for path in &questions.hidden {

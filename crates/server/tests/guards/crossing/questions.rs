@@ -65,7 +65,9 @@ impl Questions {
         let document = document();
         let known = Known::look(world, [everything, actor], hidden).await;
         for route in routes(world).filter(|route| keeps_session(route)) {
-            if document["paths"][&route.path]["get"]["responses"]["200"]["content"].get("text/event-stream").is_some()
+            if document["paths"][&route.path]["get"]["responses"]["200"]["content"]
+                .get("text/event-stream")
+                .is_some()
             {
                 made.streams.insert(route.path.clone());
             } else if route.method == Method::GET {
