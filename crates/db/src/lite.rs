@@ -34,7 +34,7 @@ pub(crate) struct Lite {
     pub(crate) path: PathBuf,
     pub(crate) writer: Lane,
     readers: Lane,
-    statements: Arc<Statements>,
+    pub(crate) statements: Arc<Statements>,
 }
 
 impl Lite {

@@ -42,7 +42,7 @@ pub(crate) struct Pg {
     /// One permit for each unit that runs or waits: bounds the queue, and tells when the last unit is done.
     gate: Semaphore,
     permits: u32,
-    statements: Arc<Statements>,
+    pub(crate) statements: Arc<Statements>,
     counters: Arc<Counters>,
     grown: Arc<Grown>,
 }
