@@ -114,9 +114,8 @@ async fn run(task: TaskCx) -> Answer<Outcome> {
 fn source(app: &App, request: &Request) -> Answer<Source> {
     // A screen may have several features, each with lists of its own.
     let features = app.features.iter().filter(|feature| feature.screen == request.screen);
-    let mut sources = features.flat_map(|feature| {
-        feature.lists.iter().map(move |list| Source { screen: feature.screen, list: *list })
-    });
+    let mut sources = features
+        .flat_map(|feature| feature.lists.iter().map(move |list| Source { screen: feature.screen, list }));
     sources.find(|source| source.list.name == request.list).ok_or_else(|| Fault::refused("task.unknownKind"))
 }
 
