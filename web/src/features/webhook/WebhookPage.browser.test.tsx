@@ -62,7 +62,8 @@ const cell = (column: string) => {
   const at = page.getByRole('columnheader', { name: column, exact: true }).element().getAttribute('data-col')
   return document.querySelector<HTMLElement>(`[data-row="0"] [data-col="${at}"]`)
 }
-const inForm = (label: string) => page.getByRole('dialog').getByRole('textbox', { name: new RegExp(`${label}$`) })
+const inForm = (label: string) =>
+  page.getByRole('dialog').getByRole('textbox', { name: new RegExp(`${label}$`) })
 const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
 const option = (text: string) => page.getByTitle(text, { exact: true })
 const menu = async (name: string) => {
