@@ -178,6 +178,15 @@ impl Db {
         self.counters.slow.read()
     }
 
+    /// The checked statements.
+    #[cfg(feature = "testing")]
+    pub(crate) fn statements(&self) -> &crate::statements::Statements {
+        match &*self.engine {
+            Engine::Lite(lite) => &lite.statements,
+            Engine::Pg(pg) => &pg.statements,
+        }
+    }
+
     /// How large the database is.
     ///
     /// # Errors

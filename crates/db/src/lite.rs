@@ -39,7 +39,7 @@ pub(crate) struct Lite {
     pub(crate) path: PathBuf,
     pub(crate) writer: Lane,
     readers: Lane,
-    statements: Arc<Statements>,
+    pub(crate) statements: Arc<Statements>,
     stream: Option<Arc<Stream>>,
 }
 

@@ -44,7 +44,7 @@ pub(crate) struct Pg {
     permits: u32,
     /// Longest wait for the answer to a statement.
     patience: Duration,
-    statements: Arc<Statements>,
+    pub(crate) statements: Arc<Statements>,
     counters: Arc<Counters>,
     grown: Arc<Grown>,
 }

@@ -16,17 +16,42 @@ const CACHED: usize = 4096;
 pub(crate) struct Statements {
     known: RwLock<HashMap<String, Arc<Statement>>>,
     counters: Arc<Counters>,
+    /// The texts that ran, for tests.
+    #[cfg(feature = "testing")]
+    ran: std::sync::Mutex<std::collections::BTreeSet<String>>,
 }
 
 impl Statements {
     /// None yet; how long they take is noted there.
     pub(crate) fn new(counters: Arc<Counters>) -> Self {
-        Self { known: RwLock::default(), counters }
+        Self {
+            known: RwLock::default(),
+            counters,
+            #[cfg(feature = "testing")]
+            ran: std::sync::Mutex::default(),
+        }
     }
 
     /// A statement that began then has ended.
     pub(crate) fn ended(&self, sql: &str, begun: Instant) {
         self.counters.slow.ended(sql, begun);
+        #[cfg(feature = "testing")]
+        self.note(sql);
+    }
+
+    /// Remembers the text of a statement that ran.
+    #[cfg(feature = "testing")]
+    pub(crate) fn note(&self, sql: &str) {
+        let mut ran = self.ran.lock().unwrap_or_else(PoisonError::into_inner);
+        if !ran.contains(sql) {
+            ran.insert(sql.to_owned());
+        }
+    }
+
+    /// The texts that ran since the last time this was asked.
+    #[cfg(feature = "testing")]
+    pub(crate) fn take(&self) -> std::collections::BTreeSet<String> {
+        std::mem::take(&mut *self.ran.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The statement of this text, checked once.

@@ -8,6 +8,7 @@
 mod lite;
 mod postgres;
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::ops::{AsyncFn, Deref};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -129,6 +130,14 @@ pub async fn open(dialect: Dialect, steps: &[Migration], tune: impl FnOnce(&mut 
     tune(&mut config);
     let db = Db::open(&config).await.expect("the test database opens");
     TestDb { db, config, place }
+}
+
+/// The distinct texts that a program ran through this [`Db`] or a clone of it, since it was opened or this was asked
+/// last. They are as the program has them, with places instead of values; rows that were inserted together are one
+/// `insert into … values …`.
+#[must_use]
+pub fn take_statements(db: &Db) -> BTreeSet<String> {
+    db.statements().take()
 }
 
 /// The schema's fingerprint: names the template.

@@ -276,6 +276,8 @@ impl<C> Tx<C> {
             },
             Err(error) => Err(error),
         };
+        #[cfg(feature = "testing")]
+        self.statements.note(&insert_text(table, columns));
         self.note(result)
     }
 

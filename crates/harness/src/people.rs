@@ -110,7 +110,9 @@ impl World {
 
     async fn id_of(&self, username: &str) -> String {
         async fn find(tx: &mut Tx, username: &String) -> Answer<Option<Id>> {
-            Ok(tx.one("select id from party where username = $1", &vals![username.as_str()]).await?)
+            // As sign-in looks: a user name is unique over all tenants.
+            let sql = "select p.id from party p where p.deleted = 0 and p.username = $1";
+            Ok(tx.one(sql, &vals![username.as_str()]).await?)
         }
         let cx = self.program();
         cx.read(username.to_owned(), find).await.ok().flatten().map(|id| id.to_string()).unwrap_or_default()

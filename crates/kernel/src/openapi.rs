@@ -134,7 +134,7 @@ fn schema_of<T: ToSchema>() -> (Value, Named) {
     T::schemas(&mut named);
     let own = T::schema();
     let written = serde_json::to_value(&own).unwrap_or_default();
-    let plain = written.get("properties").is_none() && written.get("oneOf").is_none();
+    let plain = ["properties", "oneOf", "allOf"].into_iter().all(|word| written.get(word).is_none());
     if plain {
         name_items(&own, &mut named);
         return (written, named);

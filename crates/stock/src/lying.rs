@@ -116,7 +116,8 @@ pub async fn relabel(tx: &mut Tx, label: &Label) -> Answer<u64> {
         }
         Label::Batch(id) => {
             tx.exec(
-                "update stock set expiry_date = (select b.expiry_date from batch b where b.id = stock.batch_id)
+                "update stock set expiry_date =
+                   (select b.expiry_date from batch b where b.branch_code = $1 and b.id = stock.batch_id)
                  where branch_code = $1 and batch_id = $2",
                 &vals![branch, id],
             )

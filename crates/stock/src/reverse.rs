@@ -64,7 +64,9 @@ async fn back(
                t.warehouse_code as t_warehouse, t.location_code as t_location, t.container_code as t_container,
                t.owner_code as t_owner, t.goods_code as t_goods, t.batch_id as t_batch, t.status_code as t_status,
                t.freeze_status as t_frozen, t.entry_state as t_entered
-             from stock_move m left join stock f on f.id = m.from_stock left join stock t on t.id = m.to_stock
+             from stock_move m
+             left join stock f on f.branch_code = m.branch_code and f.id = m.from_stock
+             left join stock t on t.branch_code = m.branch_code and t.id = m.to_stock
              where m.branch_code = $1 and m.posting_id = $2 order by m.seq desc",
             &vals![tx.branch(), earlier],
         )

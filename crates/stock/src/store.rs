@@ -40,7 +40,7 @@ pub async fn lock(tx: &mut Tx, buckets: &BTreeMap<String, Bucket>) -> Answer<BTr
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
                coalesce((select w.attribute from warehouse w where w.branch_code = $2 and w.code = $4), 1),
                coalesce((select i.qualified from inventory_status i where i.branch_code = $2 and i.code = $10), 1),
-               (select b.expiry_date from batch b where b.id = $9),
+               (select b.expiry_date from batch b where b.branch_code = $2 and b.id = $9),
                0, 0, 0, $13)
              on conflict (branch_code, key) do nothing",
             &values,
@@ -105,16 +105,18 @@ fn empty(tx: &Tx, key: &str, bucket: &Bucket) -> (Id, Vec<Value>) {
 
 /// Writes what stands in locked rows now.
 pub async fn write(tx: &mut Tx, rows: &[(Id, Standing)]) -> Answer<()> {
-    let now = tx.now();
+    let (now, branch) = (tx.now(), tx.branch().to_owned());
     let values: Vec<Vec<Value>> = rows
         .iter()
         .map(|(id, standing)| {
             let since = standing.since.map(Instant::millis);
-            vals![standing.qty.raw(), standing.weight.raw(), standing.held.raw(), since, now, *id].to_vec()
+            let [qty, held] = [standing.qty.raw(), standing.held.raw()];
+            vals![qty, standing.weight.raw(), held, since, now, *id, branch.as_str()].to_vec()
         })
         .collect();
     tx.exec_each(
-        "update stock set qty = $1, weight = $2, held = $3, first_in_at = $4, last_move_at = $5 where id = $6",
+        "update stock set qty = $1, weight = $2, held = $3, first_in_at = $4, last_move_at = $5
+         where id = $6 and branch_code = $7",
         &values,
     )
     .await?;
@@ -128,7 +130,7 @@ pub async fn holds(tx: &mut Tx, ids: &[Id]) -> Answer<Vec<(Id, Open)>> {
     }
     let mut sql = Sql::new(
         "select h.id, s.key, h.qty - h.taken - h.released as left_over from stock_hold h, stock s
-         where s.id = h.stock_id and h.ended_at is null",
+         where s.branch_code = h.branch_code and s.id = h.stock_id and h.ended_at is null",
     );
     sql.and_equals("h.branch_code", tx.branch());
     sql.and_any_of("h.id", ids.to_vec());
@@ -142,7 +144,9 @@ pub async fn holds(tx: &mut Tx, ids: &[Id]) -> Answer<Vec<(Id, Open)>> {
 
 /// The keys of the buckets that holds are about, ended or not.
 pub async fn keys_of_holds(tx: &mut Tx, ids: &[Id]) -> Answer<Vec<String>> {
-    let mut sql = Sql::new("select s.key from stock_hold h, stock s where s.id = h.stock_id");
+    let mut sql = Sql::new(
+        "select s.key from stock_hold h, stock s where s.branch_code = h.branch_code and s.id = h.stock_id",
+    );
     sql.and_equals("h.branch_code", tx.branch());
     sql.and_any_of("h.id", ids.to_vec());
     Ok(tx.all(sql.text(), sql.values()).await?)
@@ -157,15 +161,15 @@ pub struct Use {
 
 /// Writes what was used of locked holds; one with nothing left has ended.
 pub async fn use_holds(tx: &mut Tx, uses: &[Use]) -> Answer<()> {
-    let now = tx.now();
+    let (now, branch) = (tx.now(), tx.branch().to_owned());
     let values: Vec<Vec<Value>> = uses
         .iter()
-        .map(|each| vals![each.taken.raw(), each.released.raw(), now, each.hold].to_vec())
+        .map(|each| vals![each.taken.raw(), each.released.raw(), now, each.hold, branch.as_str()].to_vec())
         .collect();
     tx.exec_each(
         "update stock_hold set taken = taken + $1, released = released + $2,
            ended_at = case when taken + $1 + released + $2 = qty then cast($3 as bigint) end
-         where id = $4",
+         where id = $4 and branch_code = $5",
         &values,
     )
     .await?;

@@ -62,8 +62,8 @@ macro_rules! sided {
              then 1 else 0 end as within
          from (select 1 as grain union all select 2) g
          join stock_move m on m.branch_code = $1 and m.business_date = $2
-         left join stock f on f.id = m.from_stock
-         left join stock t on t.id = m.to_stock"
+         left join stock f on f.branch_code = m.branch_code and f.id = m.from_stock
+         left join stock t on t.branch_code = m.branch_code and t.id = m.to_stock"
     };
 }
 

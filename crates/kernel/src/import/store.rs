@@ -104,7 +104,7 @@ pub(super) async fn tidy(tx: &mut Tx) -> Answer<()> {
 pub(super) async fn run_of(tx: &mut Tx, check: Id) -> Answer<Option<(Id, String, Option<String>)>> {
     Ok(tx
         .one(
-            "select t.id, t.state, t.result from import_run r join task t on t.id = r.run_id
+            "select t.id, t.state, t.result from import_run r join task t on t.branch_code = r.branch_code and t.id = r.run_id
              where r.branch_code = $1 and r.check_id = $2",
             &vals![tx.branch(), check],
         )

@@ -12,7 +12,7 @@ const SOME: &[i64] = &[1];
 pub static LIST: List = List {
     name: "account",
     from: "party p
-      left join credential c on c.party_id = p.id
+      left join credential c on c.branch_code = p.branch_code and c.party_id = p.id
       left join department d on d.branch_code = p.branch_code and d.code = p.department_code and d.deleted = 0",
     key: "p.id",
     always: "p.deleted = 0",

@@ -31,8 +31,8 @@ pub(crate) async fn credential(tx: &mut Tx, party: Id) -> Answer<Option<Credenti
     let found = tx
         .one(
             "select party_id, branch_code, hash, changed_at, must_change, failures, locked_until
-             from credential where party_id = $1",
-            &vals![party],
+             from credential where party_id = $1 and branch_code = $2",
+            &vals![party, tx.branch()],
         )
         .await?;
     Ok(found)
@@ -53,7 +53,7 @@ pub(super) async fn put(tx: &mut Tx, party: Id, hash: &str, must_change: bool) -
 
 /// Keeps the same password under a hash of today's cost, unless it is another password by now.
 pub(crate) async fn rehash(tx: &mut Tx, party: Id, old: &str, fresh: &str) -> Answer<()> {
-    let sql = "update credential set hash = $1 where party_id = $2 and hash = $3";
-    tx.exec(sql, &vals![fresh, party, old]).await?;
+    let sql = "update credential set hash = $1 where party_id = $2 and hash = $3 and branch_code = $4";
+    tx.exec(sql, &vals![fresh, party, old, tx.branch()]).await?;
     Ok(())
 }

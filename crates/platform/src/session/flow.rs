@@ -69,7 +69,8 @@ pub(crate) async fn open(tx: &mut Tx, opening: &Opening) -> Answer<Opened> {
         end_reason: None,
     };
     tx.insert(&row).await?;
-    tx.exec("update party set last_login_at = $1 where id = $2", &vals![now, person.id]).await?;
+    let note = "update party set last_login_at = $1 where id = $2 and branch_code = $3";
+    tx.exec(note, &vals![now, person.id, tx.branch()]).await?;
     let must_change = rights::must_change(tx, person.id, &settings).await?;
     Ok(Opened { seconds, must_change })
 }

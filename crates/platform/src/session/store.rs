@@ -25,8 +25,8 @@ pub(super) async fn living(tx: &mut Tx, token_hash: &String) -> Answer<Option<Se
 /// Notes that a session was used and moves its end.
 pub(super) async fn touch(tx: &mut Tx, (session, expires): &(Id, Instant)) -> Answer<()> {
     tx.exec(
-        "update session set last_seen_at = $1, expires_at = $2 where id = $3 and ended_at is null",
-        &vals![tx.now(), *expires, *session],
+        "update session set last_seen_at = $1, expires_at = $2 where id = $3 and branch_code = $4 and ended_at is null",
+        &vals![tx.now(), *expires, *session, tx.branch()],
     )
     .await?;
     Ok(())

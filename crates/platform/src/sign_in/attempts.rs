@@ -56,7 +56,8 @@ pub(crate) struct Account {
 }
 
 const SELECT: &str = "select p.id, p.branch_code, p.username, p.status, c.hash, c.failures, c.locked_until
-    from party p left join credential c on c.party_id = p.id where p.deleted = 0 and ";
+    from party p left join credential c on c.branch_code = p.branch_code and c.party_id = p.id
+    where p.deleted = 0 and ";
 
 /// The account of a user name, or what stands for it.
 pub(crate) async fn of_username(tx: &mut Tx, username: &String) -> Answer<Account> {
@@ -84,8 +85,8 @@ pub(crate) async fn of_username(tx: &mut Tx, username: &String) -> Answer<Accoun
 
 /// The account of a signed-in person.
 pub(crate) async fn of_party(tx: &mut Tx, party: &Id) -> Answer<Account> {
-    let sql = format!("{SELECT}p.id = $1");
-    let rows = tx.rows(&sql, &vals![*party]).await?;
+    let sql = format!("{SELECT}p.id = $1 and p.branch_code = $2");
+    let rows = tx.rows(&sql, &vals![*party, tx.branch()]).await?;
     read(rows.first().ok_or(Fault::SignedOut)?)
 }
 
@@ -123,7 +124,7 @@ pub(crate) async fn fail(tx: &mut Tx, who: &Who) -> Answer<Count> {
     let now = tx.now();
     let until = now.plus(Duration::from_secs(60 * u64::try_from(minutes).unwrap_or(0)));
     let counted: Option<(i64, Option<Instant>)> = match who {
-        Who::Party(party) => tx.one(FAIL_PARTY, &vals![now, limit, until, *party]).await?,
+        Who::Party(party) => tx.one(FAIL_PARTY, &vals![now, limit, until, *party, tx.branch()]).await?,
         Who::Unknown(digest) => tx.one(FAIL_UNKNOWN, &vals![now, limit, until, digest.as_str()]).await?,
     };
     // An account without a password has nothing to count in: whatever is tried, it stays outside.
@@ -138,7 +139,7 @@ pub(crate) async fn fail(tx: &mut Tx, who: &Who) -> Answer<Count> {
 const FAIL_PARTY: &str = "update credential set
     failures = case when locked_until <= $1 then 1 else failures + 1 end,
     locked_until = case when locked_until <= $1 then null when failures + 1 >= $2 then cast($3 as bigint) else null end
-    where party_id = $4 returning failures, locked_until";
+    where party_id = $4 and branch_code = $5 returning failures, locked_until";
 /// The setting's smallest limit is above one, so a first failure never locks.
 const FAIL_UNKNOWN: &str = "insert into unknown_sign_in as u (digest, failures, locked_until, changed_at)
     values ($4, 1, null, $1) on conflict (digest) do update set
@@ -149,13 +150,15 @@ const FAIL_UNKNOWN: &str = "insert into unknown_sign_in as u (digest, failures, 
 /// The account of a party with its credential locked until the unit of work ends: what is read here
 /// of failures, lock and hash cannot change before the commit.
 pub(crate) async fn hold(tx: &mut Tx, party: Id) -> Answer<Account> {
-    tx.exec("update credential set failures = failures where party_id = $1", &vals![party]).await?;
+    let lock = "update credential set failures = failures where party_id = $1 and branch_code = $2";
+    tx.exec(lock, &vals![party, tx.branch()]).await?;
     of_party(tx, &party).await
 }
 
 /// Forgets an account's failures.
 pub(crate) async fn succeed(tx: &mut Tx, party: Id) -> Answer<()> {
-    tx.exec("update credential set failures = 0, locked_until = null where party_id = $1", &vals![party])
-        .await?;
+    let sql =
+        "update credential set failures = 0, locked_until = null where party_id = $1 and branch_code = $2";
+    tx.exec(sql, &vals![party, tx.branch()]).await?;
     Ok(())
 }

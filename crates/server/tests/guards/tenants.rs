@@ -1,4 +1,16 @@
-//! A tenant is a wall: the administrator of another one neither reads nor changes anything behind it.
+//! A tenant is a wall: the administrator of another one neither reads nor changes anything behind it,
+//! and every statement of the hot paths says whose rows it means.
+
+#[cfg(test)]
+mod equal;
+#[cfg(test)]
+mod parts;
+#[cfg(test)]
+mod read;
+#[cfg(test)]
+mod statements;
+#[cfg(test)]
+mod story;
 
 use std::collections::BTreeMap;
 

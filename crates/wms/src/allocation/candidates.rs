@@ -26,7 +26,7 @@ const SELECT: &str = "select s.id, s.warehouse_code, s.location_code, s.containe
         select 1 from stock o where o.branch_code = s.branch_code and o.container_code = s.container_code and o.qty > 0
         limit 2) few) end as together
     from stock s
-    left join batch b on b.id = s.batch_id
+    left join batch b on b.branch_code = s.branch_code and b.id = s.batch_id
     left join location l on l.branch_code = s.branch_code and l.code = s.location_code
     left join inventory_status i on i.branch_code = s.branch_code and i.code = s.status_code
     where s.qty > 0";

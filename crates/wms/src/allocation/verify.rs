@@ -31,7 +31,7 @@ pub async fn unkept(tx: &mut Tx) -> Answer<Vec<Difference>> {
                ) sides
                group by stock_id
              ) compared
-             left join stock s on s.id = compared.stock_id
+             left join stock s on s.branch_code = $1 and s.id = compared.stock_id
              where compared.promised <> compared.held order by compared.stock_id limit $5",
             &vals![tx.branch(), ReservationState::Soft, ReservationState::Picked, KIND, TOLD],
         )

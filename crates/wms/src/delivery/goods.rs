@@ -71,7 +71,7 @@ async fn free(tx: &mut Tx, warehouse: &str, codes: Vec<String>) -> Answer<Free> 
          from stock s
          join location l on l.branch_code = s.branch_code and l.code = s.location_code
          join inventory_status i on i.branch_code = s.branch_code and i.code = s.status_code
-         left join batch b on b.id = s.batch_id
+         left join batch b on b.branch_code = s.branch_code and b.id = s.batch_id
          where s.qty > s.held",
     );
     SCOPE.restrict(&mut sql, tx.session());

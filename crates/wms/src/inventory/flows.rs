@@ -12,7 +12,7 @@ const SCOPE: Scope = Scope::party("d.branch_code", "d.owner_code").in_warehouse(
 
 const FROM: &str = "stock_day d
      left join goods g on g.branch_code = d.branch_code and g.code = d.goods_code
-     left join batch b on b.id = d.batch_id";
+     left join batch b on b.branch_code = d.branch_code and b.id = d.batch_id";
 
 const UNIT_NAME: &str =
     "(select u.name from unit u where u.branch_code = d.branch_code and u.code = g.unit_code)";

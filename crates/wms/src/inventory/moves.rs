@@ -11,11 +11,11 @@ use kernel::list::{Direction, Field, Filter, Kind, List, code, field, id, text, 
 const SCOPE: Scope = Scope::party("m.branch_code", "m.owner_code").in_warehouse("m.warehouse_code");
 
 const FROM: &str = "stock_move m
-     left join stock_posting p on p.id = m.posting_id
+     left join stock_posting p on p.branch_code = m.branch_code and p.id = m.posting_id
      left join goods g on g.branch_code = m.branch_code and g.code = m.goods_code
-     left join batch b on b.id = m.batch_id
-     left join stock f on f.id = m.from_stock
-     left join stock t on t.id = m.to_stock";
+     left join batch b on b.branch_code = m.branch_code and b.id = m.batch_id
+     left join stock f on f.branch_code = m.branch_code and f.id = m.from_stock
+     left join stock t on t.branch_code = m.branch_code and t.id = m.to_stock";
 
 const UNIT_NAME: &str =
     "(select u.name from unit u where u.branch_code = m.branch_code and u.code = g.unit_code)";

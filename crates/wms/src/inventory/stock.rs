@@ -14,7 +14,7 @@ pub(super) const SCOPE: Scope =
 
 pub(super) const FROM: &str = "stock s
      left join goods g on g.branch_code = s.branch_code and g.code = s.goods_code
-     left join batch b on b.id = s.batch_id
+     left join batch b on b.branch_code = s.branch_code and b.id = s.batch_id
      left join location l on l.branch_code = s.branch_code and l.code = s.location_code
      left join inventory_status i on i.branch_code = s.branch_code and i.code = s.status_code";
 

@@ -96,17 +96,17 @@ pub async fn moves(tx: &mut Tx, id: &Id) -> Answer<Vec<StockMoveLine>> {
                select id, posting_id, posted_at, verb, doc_no, qty, left_there, other, beyond, party_name from (
                  select id, posting_id, posted_at, verb, doc_no, qty, to_left as left_there, from_location as other,
                    from_beyond as beyond, party_name
-                 from stock_move where to_stock = $1 order by id desc limit $2
+                 from stock_move where to_stock = $1 and branch_code = $3 order by id desc limit $2
                ) came
                union all
                select id, posting_id, posted_at, verb, doc_no, qty, left_there, other, beyond, party_name from (
                  select id, posting_id, posted_at, verb, doc_no, -qty as qty, from_left as left_there,
                    to_location as other, to_beyond as beyond, party_name
-                 from stock_move where from_stock = $1 order by id desc limit $2
+                 from stock_move where from_stock = $1 and branch_code = $3 order by id desc limit $2
                ) went
-             ) m join stock_posting p on p.id = m.posting_id
+             ) m join stock_posting p on p.branch_code = $3 and p.id = m.posting_id
              order by m.id desc limit $2",
-            &vals![id, MOVES],
+            &vals![id, MOVES, tx.branch()],
         )
         .await?;
     rows.iter().map(line).collect()

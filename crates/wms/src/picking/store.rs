@@ -281,7 +281,7 @@ pub async fn is_elsewhere_too(tx: &mut Tx, line: &Line, container: &str) -> Answ
 pub async fn batches_at(tx: &mut Tx, line: &Line) -> Answer<Vec<(Option<String>, Qty)>> {
     let mut sql = Sql::new(
         "select b.batch_no, cast(sum(s.qty - s.held) as bigint) from stock s
-         left join batch b on b.id = s.batch_id where s.qty > 0 and s.entry_state = 1",
+         left join batch b on b.branch_code = s.branch_code and b.id = s.batch_id where s.qty > 0 and s.entry_state = 1",
     );
     sql.and_equals("s.branch_code", tx.branch());
     sql.and_equals("s.freeze_status", FreezeStatus::Normal);
@@ -299,7 +299,7 @@ pub async fn in_container(
 ) -> Answer<Vec<(String, String, Option<String>, Qty)>> {
     let mut sql = Sql::new(
         "select s.location_code, s.goods_code, b.batch_no, s.qty - s.held from stock s
-         left join batch b on b.id = s.batch_id where s.qty > 0",
+         left join batch b on b.branch_code = s.branch_code and b.id = s.batch_id where s.qty > 0",
     );
     sql.and_equals("s.branch_code", tx.branch());
     sql.and_equals("s.container_code", container);

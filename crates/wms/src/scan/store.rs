@@ -100,7 +100,7 @@ pub async fn goods_by_gtin(tx: &mut Tx, spellings: Vec<String>) -> Answer<Vec<Ca
     let mut sql = Sql::new(
         "select g.id, g.code, g.name, g.spec, g.owner_code, g.unit_code, g.catch_weight_mode,
            p.level, p.unit_code as pack_unit, p.pieces, p.gtin
-         from goods_pack p join goods g on g.id = p.goods_id and g.deleted = 0 where 1 = 1",
+         from goods_pack p join goods g on g.branch_code = p.branch_code and g.id = p.goods_id and g.deleted = 0 where 1 = 1",
     );
     GOODS.restrict(&mut sql, tx.session());
     sql.and_equals("p.branch_code", tx.branch());

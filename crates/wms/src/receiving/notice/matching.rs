@@ -112,7 +112,7 @@ async fn codes_by_gtin(tx: &mut Tx, owner: &str, gtins: &BTreeSet<&str>) -> Answ
     }
     let mut sql = Sql::new(
         "select p.gtin, g.code from goods_pack p
-         join goods g on g.id = p.goods_id and g.deleted = 0 where 1 = 1",
+         join goods g on g.branch_code = p.branch_code and g.id = p.goods_id and g.deleted = 0 where 1 = 1",
     );
     GOODS.restrict(&mut sql, tx.session());
     sql.and_equals("p.branch_code", tx.branch());
