@@ -3,6 +3,7 @@
 //! Nothing beyond the protocol that distributed PostgreSQL engines share is used: no advisory locks, no notifications,
 //! no sequences. This file runs units; `pg/conn.rs` holds the connection and its statements.
 
+mod apart;
 mod conn;
 mod faults;
 mod grown;
@@ -18,7 +19,7 @@ use std::sync::atomic::Ordering;
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
-use deadpool_postgres::{Manager, ManagerConfig, Pool, PoolError, RecyclingMethod, Runtime, TimeoutType};
+use deadpool_postgres::{Manager, ManagerConfig, Pool, RecyclingMethod, Runtime};
 use futures::FutureExt;
 use tokio::sync::{Semaphore, SemaphorePermit, TryAcquireError};
 use tracing::Instrument as _;
@@ -27,6 +28,7 @@ use crate::statements::Statements;
 use crate::stats::{Counters, Lanes, Traffic};
 use crate::tx::Conn as AnyConn;
 use crate::{Config, Error, Tx, Unit};
+use apart::{Apart, unreachable};
 pub(crate) use conn::Conn;
 use conn::Mode;
 use grown::Grown;
@@ -39,6 +41,8 @@ const RUNS: u32 = 6;
 #[derive(Debug)]
 pub(crate) struct Pg {
     pool: Pool,
+    /// Statements apart from units of work.
+    apart: Apart,
     /// One permit for each unit that runs or waits: bounds the queue, and tells when the last unit is done.
     gate: Semaphore,
     permits: u32,
@@ -70,22 +74,25 @@ impl Pg {
             settings.application_name("floe");
         }
         let tls = Tls::of(settings.get_ssl_mode())?;
-        let manager =
-            Manager::from_config(settings, tls, ManagerConfig { recycling_method: RecyclingMethod::Fast });
-        let pool = Pool::builder(manager)
-            .max_size(config.connections.max(1))
-            .wait_timeout(Some(config.turn.min(config.patience)))
-            .create_timeout(Some(config.patience))
-            .recycle_timeout(Some(config.patience))
-            .runtime(Runtime::Tokio1)
-            .build()
-            .map_err(|error| Error::Misuse(error.to_string()))?;
+        let pool = |connections: usize| {
+            let recycling = ManagerConfig { recycling_method: RecyclingMethod::Fast };
+            Pool::builder(Manager::from_config(settings.clone(), tls.clone(), recycling))
+                .max_size(connections.max(1))
+                .wait_timeout(Some(config.turn.min(config.patience)))
+                .create_timeout(Some(config.patience))
+                .recycle_timeout(Some(config.patience))
+                .runtime(Runtime::Tokio1)
+                .build()
+                .map_err(|error| Error::Misuse(error.to_string()))
+        };
         let permits = config.queue.saturating_add(config.connections.max(1)).min(Semaphore::MAX_PERMITS >> 1);
         let permits = u32::try_from(permits).unwrap_or(u32::MAX >> 1);
         let gate = Semaphore::new(permits as usize);
         let patience = config.statement_timeout.saturating_add(config.patience);
         let statements = Arc::new(Statements::new(Arc::clone(&counters)));
-        let pg = Self { pool, gate, permits, patience, statements, counters, grown: Arc::default() };
+        let apart = Apart { pool: pool(apart::CONNECTIONS)?, patience };
+        let pool = pool(config.connections)?;
+        let pg = Self { pool, apart, gate, permits, patience, statements, counters, grown: Arc::default() };
         pg.connect(Mode::Read).await?;
         Ok(pg)
     }
@@ -198,13 +205,8 @@ impl Pg {
     }
 
     async fn connect(&self, mode: Mode) -> Result<Conn, Error> {
-        match self.pool.get().await {
-            Ok(client) => Ok(Conn::new(client, mode, self.patience)),
-            Err(PoolError::Timeout(TimeoutType::Wait)) => Err(Error::Overloaded),
-            Err(PoolError::Closed) => Err(closed()),
-            Err(PoolError::Backend(error)) => Err(Error::Unavailable(faults::describe(&error))),
-            Err(error) => Err(Error::Unavailable(error.to_string())),
-        }
+        let client = self.pool.get().await.map_err(unreachable)?;
+        Ok(Conn::new(client, self.apart.clone(), mode, self.patience))
     }
 
     /// Units that wait for a connection.
@@ -231,6 +233,7 @@ impl Pg {
         let all = self.gate.acquire_many(self.permits).await;
         self.gate.close();
         self.pool.close();
+        self.apart.pool.close();
         drop(all);
     }
 }

@@ -4,11 +4,13 @@
 //! neither its transaction nor its connection, so statements that would end the one or change the other are refused
 //! here, as is a second statement behind a semicolon (SQLite would silently ignore it).
 
+mod all;
 #[cfg(test)]
 mod tests;
 
 use crate::scan::{Piece, pieces};
 use crate::{Error, Value};
+pub(crate) use all::All;
 
 /// First words that would take the transaction or the connection out of our hands.
 const RESERVED: [&str; 14] = [

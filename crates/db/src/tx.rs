@@ -185,6 +185,46 @@ impl<C> Tx<C> {
         self.note(result)
     }
 
+    /// The same where each list is about a row of its own, and the rows are locked already or nobody else can come to
+    /// them: on PostgreSQL one statement for all lists, which changes them in an order of its own. It is an `update` with
+    /// a `where`, or an `insert` of `values` whose first column is its first value.
+    ///
+    /// # Errors
+    /// As [`Tx::exec`].
+    pub async fn exec_all(&mut self, sql: &str, lists: &[Vec<Value>]) -> Result<Vec<u64>, Error> {
+        let begun = Instant::now();
+        let result = match self.prepare_each(sql, lists) {
+            Ok(statement) => match &mut self.conn {
+                Conn::Lite(conn) => conn.exec_each(&statement, lists),
+                Conn::Pg(conn) => conn.exec_all(sql, &statement, lists).await,
+            },
+            Err(error) => Err(error),
+        };
+        self.statements.ended(sql, begun);
+        self.note(result)
+    }
+
+    /// The first row of a statement that is a transaction of its own, where other units write at the same time: what it
+    /// changed stands once it answers, whatever becomes of this unit, and its locks are held no longer. It must touch
+    /// nothing that this unit has touched. On SQLite, where nobody can wait for it, it is a statement of this unit.
+    ///
+    /// # Errors
+    /// As [`Tx::all`].
+    pub async fn one_apart<T: FromRow>(&mut self, sql: &str, values: &[Value]) -> Result<Option<T>, Error> {
+        let begun = Instant::now();
+        let result = match self.prepare(sql, values) {
+            Ok(statement) => match &mut self.conn {
+                Conn::Lite(conn) => conn.rows(&statement, values),
+                Conn::Pg(conn) => conn.rows_apart(&statement, values).await,
+            },
+            Err(error) => Err(error),
+        };
+        self.statements.ended(sql, begun);
+        let rows = self.note(result)?;
+        let read = rows.first().map(T::from_row).transpose();
+        self.note(read)
+    }
+
     /// Runs a statement and answers its rows (a select, or a change with `returning`).
     ///
     /// # Errors

@@ -28,7 +28,6 @@ use crate::clock::Instant;
 use crate::fault::{Answer, Fault};
 use crate::id::{Id, IdMaker};
 use crate::memo::Memo;
-use crate::number::{self, Taken};
 use crate::texts::{Lang, Message};
 
 use wakes::Wakes;
@@ -57,7 +56,6 @@ pub struct Act {
     action: &'static str,
     wakes: Arc<Wakes>,
     unleased: Arc<AtomicBool>,
-    numbers: Taken,
     memo: Memo,
 }
 
@@ -81,7 +79,6 @@ impl Act {
             action,
             wakes: Arc::default(),
             unleased: Arc::default(),
-            numbers: Taken::of(app.numbers.clone()),
             memo: Memo::default(),
         }
     }
@@ -106,11 +103,6 @@ impl Act {
     /// Whoever has to be woken when the unit has committed.
     pub(crate) fn wakes(&self) -> &Wakes {
         &self.wakes
-    }
-
-    /// Document numbers that were taken ahead.
-    pub(crate) fn numbers(&self) -> &Taken {
-        &self.numbers
     }
 
     /// What this run of the unit has read already.
@@ -285,25 +277,18 @@ impl Cx {
     {
         self.act.leased()?;
         let shared = Arc::new((input, unit, self.claim.clone()));
-        // What a unit takes ahead is its own until it commits, whoever else works on the same call.
-        let act = Act { numbers: Taken::of(self.app.numbers.clone()), ..self.act.clone() };
-        let numbers = act.numbers.clone();
-        let mut written = self.once(act.clone(), &shared).await;
+        let mut written = self.once(self.act.clone(), &shared).await;
         // Under its key the work can be asked for again: it answers as it did, or is done now.
         for pause in UNSURE.iter().filter(|_| self.claim.is_some()) {
             if !matches!(written, Err(Fault::Unsure)) {
                 break;
             }
             tokio::time::sleep(*pause).await;
-            written = match self.once(act.clone(), &shared).await {
+            written = match self.once(self.act.clone(), &shared).await {
                 // Nothing was done this time; the first time something may have been.
                 Err(Fault::Busy | Fault::Crossed) => Err(Fault::Unsure),
                 other => other,
             };
-        }
-        if written.is_ok() {
-            numbers.release();
-            number::fetch(&self.app, &self.act, &numbers);
         }
         // A unit that answers what it answered before has committed, perhaps in a try whose end nobody saw.
         if matches!(written, Ok(_) | Err(Fault::Replay(_))) {
@@ -324,7 +309,6 @@ impl Cx {
             let shared = shared.clone();
             Box::pin(async move {
                 let (input, unit, claim) = &*shared;
-                tx.numbers().forget();
                 if let Some(claim) = claim {
                     claim.take(tx).await?;
                 }

@@ -1,15 +1,16 @@
 //! Numbers of documents and codes of records: `RK260301000042`, `D00001`.
 //!
-//! A number is taken inside the business transaction, from one row for each tenant, series and day.
-//! The row stays locked until the commit, so two documents never share a number; a program with many
-//! writers takes some ahead ([`Numbers`]). Numbers may have gaps: nothing depends on there being none.
+//! A number is taken from one row for each tenant, series and day. Where there is one writer that happens inside the
+//! business transaction. Where there are many, each would wait there for the one before until that has committed, so a
+//! program takes some ahead in a transaction of their own ([`Numbers`]). Numbers may have gaps: nothing depends on there
+//! being none.
 
 mod ahead;
 
 use db::vals;
 
 pub use ahead::Numbers;
-pub(crate) use ahead::{Series, Taken, fetch};
+use ahead::Series;
 
 use crate::act::Tx;
 use crate::clock::DayCut;
@@ -25,21 +26,11 @@ const TRIES: u32 = 10_000;
 /// document, so a changed prefix does not begin to count anew; `cut` says which day it is (time zone
 /// and cut-off hour of the organization).
 pub async fn document(tx: &mut Tx, series: &'static str, prefix: &str, cut: &DayCut) -> Answer<String> {
-    let period = short(tx, cut);
-    let row = Series { branch: tx.branch().to_owned(), name: series, period };
-    let number = match tx.numbers().next(&row) {
-        Some(number) => number,
-        None => {
-            let block = tx.numbers().block();
-            let last = advance(tx, series, &row.period, block).await?;
-            tx.numbers().keep(row.clone(), last - block + 2..=last);
-            last - block + 1
-        }
-    };
-    Ok(format!("{prefix}{day}{number:0DOCUMENT_DIGITS$}", day = row.period))
+    let number = documents(tx, series, prefix, cut, 1).await?.pop();
+    number.ok_or_else(|| Fault::internal("no number was taken"))
 }
 
-/// The next `count` numbers of documents, in order, in one statement at most.
+/// The next `count` numbers of documents, in order, with one statement at most.
 pub async fn documents(
     tx: &mut Tx,
     series: &'static str,
@@ -49,13 +40,21 @@ pub async fn documents(
 ) -> Answer<Vec<String>> {
     let period = short(tx, cut);
     let row = Series { branch: tx.branch().to_owned(), name: series, period };
-    let mut numbers: Vec<i64> = (0..count).map_while(|_| tx.numbers().next(&row)).collect();
+    let all = tx.app().numbers.clone();
+    let mut numbers = all.take(&row, count);
     let missing = i64::try_from(count - numbers.len()).map_err(Fault::internal)?;
     if missing > 0 {
-        let ahead = tx.numbers().block() - 1;
-        let last = advance(tx, series, &row.period, missing + ahead).await?;
-        tx.numbers().keep(row.clone(), last - ahead + 1..=last);
-        numbers.extend(last - ahead - missing + 1..=last - ahead);
+        let first = match all.block() {
+            1 => advance(tx, series, &row.period, missing).await? - missing + 1,
+            block => {
+                let values = vals![tx.branch(), series, row.period.as_str(), missing + block];
+                let last: Option<i64> = tx.one_apart(ADVANCE, &values).await?;
+                let last = last.ok_or_else(rowless)?;
+                all.give(row.clone(), last - block + 1..=last);
+                last - block - missing + 1
+            }
+        };
+        numbers.extend(first..first + missing);
     }
     Ok(numbers
         .into_iter()
@@ -122,13 +121,14 @@ async fn next(tx: &mut Tx, series: &str, period: &str) -> Answer<i64> {
 /// Only those of the database.
 pub async fn advance(tx: &mut Tx, series: &str, period: &str, count: i64) -> Answer<i64> {
     let values = vals![tx.branch(), series, period, count];
-    let number: Option<i64> = tx
-        .one(
-            "insert into number_series (branch_code, series, period, last) values ($1, $2, $3, $4)
-             on conflict (branch_code, series, period) do update set last = number_series.last + excluded.last
-             returning last",
-            &values,
-        )
-        .await?;
-    number.ok_or_else(|| Fault::internal("a number series without its row"))
+    let number: Option<i64> = tx.one(ADVANCE, &values).await?;
+    number.ok_or_else(rowless)
+}
+
+const ADVANCE: &str = "insert into number_series (branch_code, series, period, last) values ($1, $2, $3, $4)
+     on conflict (branch_code, series, period) do update set last = number_series.last + excluded.last
+     returning last";
+
+fn rowless() -> Fault {
+    Fault::internal("a number series without its row")
 }

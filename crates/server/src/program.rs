@@ -28,7 +28,7 @@ use crate::ready::{self, Readiness};
 use crate::{MIGRATIONS, backup, codegen, console, description, edge};
 
 /// Document numbers that a program takes at once where it has many writers.
-const NUMBERS_AHEAD: i64 = 32;
+const NUMBERS_AHEAD: i64 = 64;
 
 /// Version of the program.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

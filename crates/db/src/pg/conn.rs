@@ -3,6 +3,7 @@
 //! The transaction is begun together with the first statement, in one round trip. A connection goes back to the pool
 //! only after its transaction has ended; one whose unit was dropped half-way is thrown away, which rolls back.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -13,13 +14,14 @@ use tokio::runtime::Handle;
 use tokio_postgres::NoTls;
 use tokio_postgres::types::{ToSql, Type};
 
+use super::apart::{Apart, silent};
 use super::faults;
 use super::grown::Rows;
 use super::turn::{
-    Trouble, Turn, execute, execute_arrays, execute_each, parameters, prepare, prepare_for, read,
+    Trouble, Turn, execute, execute_arrays, execute_each, is_planned_anew, prepare, query, query_arrays, read,
 };
-use super::types::{array, type_name};
-use crate::statement::Statement;
+use super::types::{Cell, array, type_name};
+use crate::statement::{All, Statement};
 use crate::{Error, Row, Value};
 
 /// Rows of one `unnest` insert: bounds the memory of a message.
@@ -27,6 +29,11 @@ const ROWS: usize = 10_000;
 
 /// Longest time to tell the server that a statement is not wanted any more.
 const CANCEL: Duration = Duration::from_secs(5);
+
+/// A statement is planned for its values.
+const ANEW: &str = "set local plan_cache_mode = auto";
+/// Statements have one plan for all values.
+const KEPT: &str = "set local plan_cache_mode = force_generic_plan";
 
 /// The kind of transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,7 +46,11 @@ impl Mode {
     fn begin(self) -> &'static str {
         match self {
             Self::Read => "begin isolation level repeatable read read only",
-            Self::Write => "begin isolation level read committed read write",
+            // Its statements are many and short, and come again and again: to plan them for their values each time, as
+            // the server does where it holds its general plan for dearer, costs more than any plan could win.
+            Self::Write => {
+                "begin isolation level read committed read write; set local plan_cache_mode = force_generic_plan"
+            }
         }
     }
 }
@@ -47,6 +58,8 @@ impl Mode {
 /// A connection of the pool, with its transaction.
 pub(crate) struct Conn {
     client: Option<Object>,
+    /// Connections for statements apart from the transaction.
+    apart: Apart,
     mode: Mode,
     /// A transaction is open.
     open: bool,
@@ -63,9 +76,10 @@ pub(crate) struct Conn {
 }
 
 impl Conn {
-    pub(super) fn new(client: Object, mode: Mode, patience: Duration) -> Self {
+    pub(super) fn new(client: Object, apart: Apart, mode: Mode, patience: Duration) -> Self {
         Self {
             client: Some(client),
+            apart,
             mode,
             open: false,
             spoiled: false,
@@ -88,9 +102,11 @@ impl Conn {
 
     /// Runs a statement and answers the number of rows it changed.
     pub(crate) async fn exec(&mut self, statement: &Statement, values: &[Value]) -> Result<u64, Error> {
+        self.plan(statement, values, ANEW).await?;
         let turn = self.turn()?;
         let result = turn.run(execute(turn.client, statement, values)).await;
         let changed = self.note(result)?;
+        self.plan(statement, values, KEPT).await?;
         self.count(statement.into.as_deref(), changed);
         Ok(changed)
     }
@@ -108,18 +124,55 @@ impl Conn {
         Ok(changed)
     }
 
+    /// Runs one statement for all of these lists of values.
+    pub(crate) async fn exec_all(
+        &mut self,
+        sql: &str,
+        statement: &Statement,
+        lists: &[Vec<Value>],
+    ) -> Result<Vec<u64>, Error> {
+        if lists.len() < 2 {
+            return self.exec_each(statement, lists).await;
+        }
+        let all = All::parse(sql)?;
+        let turn = self.turn()?;
+        let result = turn.run(prepare(turn.client, &statement.text)).await;
+        let types = self.note(result)?.params().to_vec();
+        let names = types.iter().map(type_name).collect::<Result<Vec<_>, _>>()?;
+        let (text, mut changed) = (all.text(&names), Vec::with_capacity(lists.len()));
+        for lists in lists.chunks(ROWS) {
+            let arrays = types.iter().enumerate().map(|(at, ty)| array(ty, sql, lists, at));
+            let arrays = arrays.collect::<Result<Vec<_>, _>>()?;
+            let arrays: Vec<&(dyn ToSql + Sync)> = arrays.iter().map(|array| array.parameter()).collect();
+            let turn = self.turn()?;
+            let result = turn.run(query_arrays(turn.client, &text, &arrays)).await;
+            changed.extend(counts(&all, lists, &self.note(result)?)?);
+        }
+        self.count(statement.into.as_deref(), changed.iter().sum());
+        Ok(changed)
+    }
+
+    /// Runs a statement in a transaction of its own, on another connection.
+    pub(crate) async fn rows_apart(
+        &mut self,
+        statement: &Statement,
+        values: &[Value],
+    ) -> Result<Vec<Row>, Error> {
+        if self.working.swap(true, Ordering::Relaxed) {
+            return Err(dropped());
+        }
+        let rows = self.apart.rows(statement, values).await;
+        self.working.store(false, Ordering::Relaxed);
+        rows
+    }
+
     /// Runs a statement and answers its rows.
     pub(crate) async fn rows(&mut self, statement: &Statement, values: &[Value]) -> Result<Vec<Row>, Error> {
+        self.plan(statement, values, ANEW).await?;
         let turn = self.turn()?;
-        let parameters = parameters(values);
-        let query = async {
-            let ready = prepare_for(turn.client, statement, values).await?;
-            let columns: Arc<[String]> =
-                ready.columns().iter().map(|column| column.name().to_owned()).collect();
-            Ok((columns, turn.client.query(&ready, &parameters).await?))
-        };
-        let result = turn.run(query).await;
+        let result = turn.run(query(turn.client, statement, values)).await;
         let (columns, found) = self.note(result)?;
+        self.plan(statement, values, KEPT).await?;
         found.iter().map(|row| read(row, &columns)).collect()
     }
 
@@ -169,6 +222,14 @@ impl Conn {
         }
         self.count(Some(table), inserted);
         Ok(inserted)
+    }
+
+    /// Says how a writing unit's statement is planned when it is one with a long list.
+    async fn plan(&mut self, statement: &Statement, values: &[Value], how: &str) -> Result<(), Error> {
+        if self.mode == Mode::Write && is_planned_anew(statement, values) {
+            return self.batch(how).await;
+        }
+        Ok(())
     }
 
     /// What its unit has inserted so far, by table.
@@ -242,8 +303,7 @@ impl Conn {
 
     fn turn(&mut self) -> Result<Turn<'_>, Error> {
         if self.working.load(Ordering::Relaxed) {
-            // Its answer is lost: nobody knows whether the transaction is still good.
-            return Err(Error::Misuse("a statement of this unit of work was dropped before its end".into()));
+            return Err(dropped());
         }
         let begin = if self.open { None } else { Some(self.mode.begin()) };
         self.open = true;
@@ -260,7 +320,7 @@ impl Conn {
                 Trouble::Said(error) => error,
                 Trouble::Silence => {
                     self.silent = true;
-                    return Error::Unavailable("the server does not answer".into());
+                    return silent();
                 }
             };
             // A prepared statement outlived a change of its table: only a new connection forgets it for certain.
@@ -285,4 +345,29 @@ impl Drop for Conn {
             runtime.spawn(tokio::time::timeout(CANCEL, async move { cancel.cancel_query(NoTls).await }));
         }
     }
+}
+
+/// The answer of a statement is lost: nobody knows whether the transaction is still good.
+fn dropped() -> Error {
+    Error::Misuse("a statement of this unit of work was dropped before its end".into())
+}
+
+/// How many rows each list changed, from what one statement for all of them answers.
+fn counts(all: &All, lists: &[Vec<Value>], answered: &[tokio_postgres::Row]) -> Result<Vec<u64>, Error> {
+    let mut counts = vec![0; lists.len()];
+    let mut places = HashMap::new();
+    if !all.numbered {
+        places.extend(lists.iter().enumerate().map(|(place, list)| (list.first(), place)));
+    }
+    for row in answered {
+        let Cell(value) = row.try_get(0).map_err(|error| faults::translate(&error))?;
+        let place = match &value {
+            Value::Int(number) if all.numbered => usize::try_from(*number - 1).ok(),
+            value => places.get(&Some(value)).copied(),
+        };
+        if let Some(count) = place.and_then(|place| counts.get_mut(place)) {
+            *count += 1;
+        }
+    }
+    Ok(counts)
 }

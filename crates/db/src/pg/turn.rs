@@ -82,11 +82,16 @@ pub(super) async fn prepare_for(
     statement: &crate::statement::Statement,
     values: &[Value],
 ) -> Result<Statement, tokio_postgres::Error> {
-    let is_long = |value: &Value| matches!(value, Value::Text(list) if list.len() > SOME);
-    if statement.words && values.iter().any(is_long) {
+    if is_planned_anew(statement, values) {
         return client.prepare(&statement.text).await;
     }
     prepare(client, &statement.text).await
+}
+
+/// Whether a statement has more texts in a list than a plan is kept for.
+pub(super) fn is_planned_anew(statement: &crate::statement::Statement, values: &[Value]) -> bool {
+    let is_long = |value: &Value| matches!(value, Value::Text(list) if list.len() > SOME);
+    statement.words && values.iter().any(is_long)
 }
 
 /// Runs a statement and answers the number of rows it changed.
@@ -107,6 +112,27 @@ pub(super) async fn execute_arrays(
 ) -> Result<u64, tokio_postgres::Error> {
     let ready = prepare(client, text).await?;
     client.execute(&ready, arrays).await
+}
+
+/// The same for a statement that answers rows.
+pub(super) async fn query_arrays(
+    client: &Object,
+    text: &str,
+    arrays: &[&(dyn ToSql + Sync)],
+) -> Result<Vec<tokio_postgres::Row>, tokio_postgres::Error> {
+    let ready = prepare(client, text).await?;
+    client.query(&ready, arrays).await
+}
+
+/// Runs a statement and answers its columns and rows.
+pub(super) async fn query(
+    client: &Object,
+    statement: &crate::statement::Statement,
+    values: &[Value],
+) -> Result<(Arc<[String]>, Vec<tokio_postgres::Row>), tokio_postgres::Error> {
+    let ready = prepare_for(client, statement, values).await?;
+    let columns = ready.columns().iter().map(|column| column.name().to_owned()).collect();
+    Ok((columns, client.query(&ready, &parameters(values)).await?))
 }
 
 /// Runs a statement with each of these lists of values, one behind the other without waiting in between; answers the
