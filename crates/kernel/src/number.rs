@@ -47,11 +47,13 @@ pub async fn documents(
         let first = match all.block() {
             1 => advance(tx, series, &row.period, missing).await? - missing + 1,
             block => {
-                let values = vals![tx.branch(), series, row.period.as_str(), missing + block];
+                let fetch = all.fetch(&row);
+                let ahead = fetch.as_ref().map_or(0, |_| block);
+                let values = vals![tx.branch(), series, row.period.as_str(), missing + ahead];
                 let last: Option<i64> = tx.one_apart(ADVANCE, &values).await?;
                 let last = last.ok_or_else(rowless)?;
-                all.give(row.clone(), last - block + 1..=last);
-                last - block - missing + 1
+                all.give(row.clone(), last - ahead + 1..=last);
+                last - ahead - missing + 1
             }
         };
         numbers.extend(first..first + missing);

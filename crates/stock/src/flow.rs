@@ -5,13 +5,13 @@
 //! lose by weighing. What a reverse takes back is taken off the sums of the day on which it is taken back, so that a
 //! receipt and its reverse come to nothing.
 //!
-//! Rows are changed in one order, after those of `stock`. Whoever changes a row of goods holds their latest one: a day
-//! that begins waits for whoever still writes the day before.
+//! Rows are locked in one order, after those of `stock`, and then changed. Whoever changes a row of goods holds their
+//! latest one: a day that begins waits for whoever still writes the day before.
 
 use std::collections::BTreeMap;
 
 use codes::StockVerb;
-use db::{Value, vals};
+use db::{Value, vals, word_list};
 use kernel::act::Tx;
 use kernel::clock::BusinessDay;
 use kernel::fault::{Answer, Fault};
@@ -34,7 +34,7 @@ pub enum Grain {
     Batch = 2,
 }
 
-/// What a row is about; the order is that in which rows are changed.
+/// What a row is about; the order is that in which rows are made.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     goods: String,
@@ -139,19 +139,19 @@ impl Flows {
             .map(|(key, sums)| values(tx, &key, &sums))
             .collect();
         for _ in 0..ROUNDS {
-            rest = zeros(&rest, &each(tx, ADD, &rest).await?);
+            lock(tx, &rest).await?;
+            rest = zeros(&rest, &all(tx, ADD, &rest).await?);
             if rest.is_empty() {
                 return Ok(());
             }
             // The first of its day, or of a day that has ended.
-            let held = each(tx, RETIRE, &keys(&rest)).await?;
-            let ids = rest.iter().map(|row| [row.clone(), vals![tx.new_id()].to_vec()].concat());
-            let begun: Vec<Vec<Value>> = ids.map(|row| begun(&row)).collect();
-            let made = each(tx, BEGIN, &begun).await?;
+            let held = all(tx, RETIRE, &keys(&rest)).await?;
+            let begun: Vec<Vec<Value>> = rest.iter().map(|row| begun(tx, row)).collect();
+            let made = all(tx, BEGIN, &begun).await?;
             let owned: Vec<u64> = held.iter().zip(&made).map(|(held, made)| held + made).collect();
             let (mine, others) = rest.into_iter().zip(owned).partition::<Vec<_>, _>(|(_, owned)| *owned > 0);
             let mine: Vec<Vec<Value>> = mine.into_iter().map(|(row, _)| row).collect();
-            each(tx, ADD_FROM, &mine).await?;
+            all(tx, ADD_FROM, &mine).await?;
             rest = others.into_iter().map(|(row, _)| row).collect();
             if rest.is_empty() {
                 return Ok(());
@@ -185,9 +185,32 @@ fn lighter(weight: Grams) -> Answer<Grams> {
     Grams::ZERO.minus(weight).map_err(Fault::internal)
 }
 
-/// One round trip for all rows; none for none.
-async fn each(tx: &mut Tx, sql: &'static str, rows: &[Vec<Value>]) -> Answer<Vec<u64>> {
-    if rows.is_empty() { Ok(Vec::new()) } else { Ok(tx.exec_each(sql, rows).await?) }
+/// One statement for all rows; none for none.
+async fn all(tx: &mut Tx, sql: &'static str, rows: &[Vec<Value>]) -> Answer<Vec<u64>> {
+    if rows.is_empty() { Ok(Vec::new()) } else { Ok(tx.exec_all(sql, rows).await?) }
+}
+
+/// Locks the latest rows, in their order, where others lock them at the same time. The columns of the key have one list
+/// each: only PostgreSQL comes here.
+async fn lock(tx: &mut Tx, rows: &[Vec<Value>]) -> Answer<()> {
+    if tx.is_alone() || rows.len() < 2 {
+        return Ok(());
+    }
+    let mut values = vals![tx.branch()].to_vec();
+    for column in 1..KEY - 1 {
+        let texts: Vec<String> = rows.iter().map(|row| text(&row[column])).collect();
+        values.push(word_list(texts.iter().map(String::as_str)));
+    }
+    tx.rows(LOCK, &values).await?;
+    Ok(())
+}
+
+fn text(value: &Value) -> String {
+    match value {
+        Value::Text(text) => text.clone(),
+        Value::Int(number) => number.to_string(),
+        Value::Null => String::new(),
+    }
 }
 
 /// Those rows of which nothing was changed.
@@ -202,9 +225,10 @@ fn keys(rows: &[Vec<Value>]) -> Vec<Vec<Value>> {
     rows.iter().map(|row| row.iter().take(KEY).cloned().collect()).collect()
 }
 
-/// The key with its day, and the id of the new row.
-fn begun(row: &[Value]) -> Vec<Value> {
-    row.iter().take(KEY).chain(row.last()).cloned().collect()
+/// The id of the new row, and the key with its day.
+fn begun(tx: &Tx, row: &[Value]) -> Vec<Value> {
+    let id: Value = tx.new_id().into();
+    std::iter::once(&id).chain(row.iter().take(KEY)).cloned().collect()
 }
 
 fn values(tx: &Tx, key: &Key, sums: &Sums) -> Vec<Value> {
@@ -225,6 +249,14 @@ fn values(tx: &Tx, key: &Key, sums: &Sums) -> Vec<Value> {
     .to_vec()
 }
 
+const LOCK: &str = "select d.id
+     from unnest(cast($2 as text[]), cast($3 as text[]), cast(cast($4 as text[]) as bigint[]), cast($5 as text[]),
+       cast(cast($6 as text[]) as bigint[])) k(goods, owner, batch, warehouse, grain)
+     join stock_day d on d.branch_code = $1 and d.goods_code = k.goods and d.owner_code = k.owner
+       and d.batch_id = k.batch and d.warehouse_code = k.warehouse and d.grain = k.grain
+     where d.latest = 1
+     order by d.goods_code, d.owner_code, d.batch_id, d.warehouse_code, d.grain for update of d";
+
 /// Adds to the day while it is the latest one, which it nearly always is.
 const ADD: &str =
     "update stock_day set in_qty = in_qty + $8, in_weight = in_weight + $9, out_qty = out_qty + $10,
@@ -242,24 +274,17 @@ const RETIRE: &str = "update stock_day set latest = case when business_date < $7
 const BEGIN: &str =
     "insert into stock_day (id, branch_code, goods_code, owner_code, batch_id, warehouse_code, grain, business_date,
        latest, in_qty, in_weight, out_qty, out_weight, drift, closing_qty, closing_weight)
-     select cast($8 as bigint), k.branch_code, k.goods_code, k.owner_code, k.batch_id, k.warehouse_code, k.grain,
-       k.business_date,
-       case when exists (select 1 from stock_day l where l.branch_code = k.branch_code and l.goods_code = k.goods_code
-         and l.owner_code = k.owner_code and l.batch_id = k.batch_id and l.warehouse_code = k.warehouse_code
-         and l.grain = k.grain and l.business_date > k.business_date) then 0 else 1 end,
+     values ($1, $2, $3, $4, $5, $6, $7, $8,
+       case when exists (select 1 from stock_day l where l.branch_code = $2 and l.goods_code = $3
+         and l.owner_code = $4 and l.batch_id = $5 and l.warehouse_code = $6 and l.grain = $7
+         and l.business_date > $8) then 0 else 1 end,
        0, 0, 0, 0, 0,
-       coalesce((select e.closing_qty from stock_day e where e.branch_code = k.branch_code
-         and e.goods_code = k.goods_code and e.owner_code = k.owner_code and e.batch_id = k.batch_id
-         and e.warehouse_code = k.warehouse_code and e.grain = k.grain and e.business_date < k.business_date
-         order by e.business_date desc limit 1), 0),
-       coalesce((select e.closing_weight from stock_day e where e.branch_code = k.branch_code
-         and e.goods_code = k.goods_code and e.owner_code = k.owner_code and e.batch_id = k.batch_id
-         and e.warehouse_code = k.warehouse_code and e.grain = k.grain and e.business_date < k.business_date
-         order by e.business_date desc limit 1), 0)
-     from (select cast($1 as text) as branch_code, cast($2 as text) as goods_code, cast($3 as text) as owner_code,
-       cast($4 as bigint) as batch_id, cast($5 as text) as warehouse_code, cast($6 as bigint) as grain,
-       cast($7 as text) as business_date) k
-     where 1 = 1
+       coalesce((select e.closing_qty from stock_day e where e.branch_code = $2 and e.goods_code = $3
+         and e.owner_code = $4 and e.batch_id = $5 and e.warehouse_code = $6 and e.grain = $7
+         and e.business_date < $8 order by e.business_date desc limit 1), 0),
+       coalesce((select e.closing_weight from stock_day e where e.branch_code = $2 and e.goods_code = $3
+         and e.owner_code = $4 and e.batch_id = $5 and e.warehouse_code = $6 and e.grain = $7
+         and e.business_date < $8 order by e.business_date desc limit 1), 0))
      on conflict do nothing";
 
 /// Adds to a day, and to what was there at the end of it and of all days since.

@@ -105,7 +105,7 @@ async fn claim(tx: &mut Tx, id: Id, posting: &Posting, reverses: Option<Id>, dig
 pub(crate) async fn claim_all(tx: &mut Tx, postings: &[(Id, Posting)]) -> Answer<bool> {
     let row = |(id, posting): &(Id, Posting)| told(tx, *id, posting, None, &digest(&posting.moves));
     let rows: Vec<Vec<Value>> = postings.iter().map(row).collect();
-    Ok(tx.exec_each(CLAIM, &rows).await?.into_iter().all(|written| written == 1))
+    Ok(tx.exec_all(CLAIM, &rows).await?.into_iter().all(|written| written == 1))
 }
 
 const CLAIM: &str =

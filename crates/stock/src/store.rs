@@ -33,7 +33,7 @@ pub async fn lock(tx: &mut Tx, buckets: &BTreeMap<String, Bucket>) -> Answer<BTr
     let rows: Vec<(Id, Vec<Value>)> = missing.iter().map(|(key, bucket)| empty(tx, key, bucket)).collect();
     let values: Vec<Vec<Value>> = rows.iter().map(|(_, values)| values.clone()).collect();
     let made = tx
-        .exec_each(
+        .exec_all(
             "insert into stock (id, branch_code, key, warehouse_code, location_code, container_code, owner_code,
                goods_code, batch_id, status_code, freeze_status, entry_state, attribute, qualified, expiry_date,
                qty, weight, held, last_move_at)
@@ -114,7 +114,7 @@ pub async fn write(tx: &mut Tx, rows: &[(Id, Standing)]) -> Answer<()> {
             vals![qty, standing.weight.raw(), held, since, now, *id, branch.as_str()].to_vec()
         })
         .collect();
-    tx.exec_each(
+    tx.exec_all(
         "update stock set qty = $1, weight = $2, held = $3, first_in_at = $4, last_move_at = $5
          where id = $6 and branch_code = $7",
         &values,
@@ -166,7 +166,7 @@ pub async fn use_holds(tx: &mut Tx, uses: &[Use]) -> Answer<()> {
         .iter()
         .map(|each| vals![each.taken.raw(), each.released.raw(), now, each.hold, branch.as_str()].to_vec())
         .collect();
-    tx.exec_each(
+    tx.exec_all(
         "update stock_hold set taken = taken + $1, released = released + $2,
            ended_at = case when taken + $1 + released + $2 = qty then cast($3 as bigint) end
          where id = $4 and branch_code = $5",

@@ -5,7 +5,7 @@ use std::sync::{Arc, Barrier};
 use std::time::Duration;
 
 use db::testing::{TestDb, dialects, open};
-use db::{Config, Dialect, Error, Target, Value, vals};
+use db::{Config, Dialect, Error, Target, Value, vals, word_list};
 use tokio::task::block_in_place;
 
 use crate::setup::{ADD, STEPS, add, count};
@@ -289,4 +289,53 @@ async fn a_table_that_has_grown_is_looked_at_without_waiting_for_the_server() {
         assert!(patience > 0, "it was not looked at");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
+}
+
+#[tokio::test]
+async fn what_is_done_apart_stands_and_holds_no_lock() {
+    const NEXT: &str = "update item set quantity = quantity + 1 where id = $1 returning quantity";
+    // The pool has one connection, and its unit waits for none of it.
+    let Some(db) = server(|config| config.connections = 1).await else { return };
+    add(&db, 1).await.unwrap();
+    let failed = db.write((), |tx| {
+        Box::pin(async move {
+            let first: Option<i64> = tx.one_apart(NEXT, &vals![1]).await?;
+            // Twice, though the unit has not ended: nothing of the first is locked.
+            let second: Option<i64> = tx.one_apart(NEXT, &vals![1]).await?;
+            assert_eq!((first, second), (Some(2), Some(3)));
+            Err::<(), _>(Error::Other("no".into()))
+        })
+    });
+    assert!(failed.await.is_err());
+    assert_eq!(number(&db, "select quantity from item where id = 1").await, 3);
+    let refused = db.write((), |tx| {
+        Box::pin(async move {
+            tx.one_apart::<i64>("update item set quantity = -1 where id = $1 returning id", &vals![1]).await
+        })
+    });
+    assert_eq!(refused.await.unwrap_err(), Error::Check { constraint: "item_quantity_check".into() });
+    assert_eq!(db.write((), |tx| Box::pin(tx.one_apart::<i64>(NEXT, &[Value::Int(1)]))).await, Ok(Some(4)));
+}
+
+#[tokio::test]
+async fn writing_units_keep_the_plans_of_their_statements() {
+    let Some(db) = server(|config| config.connections = 1).await else { return };
+    const MODE: &str = "select current_setting('plan_cache_mode')";
+    let wrote: Result<Option<String>, Error> =
+        db.write((), |tx| Box::pin(async move { tx.one(MODE, &[]).await })).await;
+    assert_eq!(wrote.unwrap().as_deref(), Some("force_generic_plan"));
+    let read: Result<Option<String>, Error> =
+        db.read((), |tx| Box::pin(async move { tx.one(MODE, &[]).await })).await;
+    assert_eq!(read.unwrap().as_deref(), Some("auto"));
+    let long = db.write((), |tx| {
+        Box::pin(async move {
+            let names: Vec<String> = (0..200).map(|item| format!("item {item}")).collect();
+            let list = word_list(names.iter().map(String::as_str));
+            let sql = "select current_setting('plan_cache_mode') where 'item 7' in (words($1))";
+            let mode: Option<String> = tx.one(sql, &[list]).await?;
+            Ok::<_, Error>((mode, tx.one::<String>(MODE, &[]).await?))
+        })
+    });
+    let of = |mode: &str| Some(mode.to_owned());
+    assert_eq!(long.await, Ok((of("auto"), of("force_generic_plan"))));
 }

@@ -274,6 +274,44 @@ async fn one_statement_runs_with_many_lists_of_values() {
 }
 
 #[tokio::test]
+async fn one_statement_is_for_many_lists_of_values() {
+    const ONCE: &str = "insert into item (id, name, quantity) values ($1, $2, coalesce($3, 7)) on conflict (name) do nothing";
+    const TAKE: &str = "update item set quantity = quantity - $2 where id = $1 and quantity >= $2";
+    both(STEPS, async |db| {
+        let run = |sql: &'static str, lists: Vec<Vec<Value>>| {
+            db.write(lists, move |tx| {
+                Box::pin(async move {
+                    let lists = tx.context().clone();
+                    tx.exec_all(sql, &lists).await
+                })
+            })
+        };
+        let items = (0..600).map(|id| vals![id, format!("item {}", id % 500), id].to_vec()).collect();
+        let made = run(ONCE, items).await.unwrap();
+        assert!(made.iter().enumerate().all(|(id, made)| *made == u64::from(id < 500)), "{made:?}");
+        let takes: Vec<Vec<Value>> = (0..600).rev().map(|id| vals![id, 300].to_vec()).collect();
+        let taken = run(TAKE, takes).await.unwrap();
+        assert!(
+            taken.iter().rev().zip(0..).all(|(changed, id)| *changed == u64::from((300..500).contains(&id)))
+        );
+        assert_eq!(one::<i64>(db, "select sum(quantity) from item", vec![]).await, Ok(64_750));
+        assert_eq!(run(TAKE, vec![]).await, Ok(vec![]));
+        assert_eq!(run(TAKE, vec![vals![1, 1].to_vec()]).await, Ok(vec![1]));
+
+        let none = vec![vals![901, "x", None::<i64>].to_vec(), vals![902, "y", 1].to_vec()];
+        assert_eq!(run(ONCE, none).await, Ok(vec![1, 1]));
+        assert_eq!(one::<i64>(db, "select quantity from item where id = 901", vec![]).await, Ok(7));
+        let less = vec![vals![0, 0].to_vec(), vals![1, -1].to_vec()];
+        let below = "update item set quantity = $2 where id = $1";
+        let check = Error::Check { constraint: "item_quantity_check".into() };
+        assert_eq!(run(below, less).await.unwrap_err(), check);
+        let short = vec![vals![601, 1].to_vec(), vals![602].to_vec()];
+        assert!(matches!(run(TAKE, short).await, Err(Error::Misuse(_))));
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn lower_knows_every_script_on_sqlite_too() {
     let db = db::testing::lite(STEPS).await;
     let lowered: String = one(&db, "select lower($1)", vals!["ÁVILA Ñ Я 库 A"].to_vec()).await.unwrap();

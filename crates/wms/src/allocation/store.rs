@@ -116,7 +116,7 @@ pub async fn save(tx: &mut Tx, changed: &[&Reservation]) -> Answer<()> {
         values.to_vec()
     };
     let rows: Vec<Vec<Value>> = changed.iter().map(row).collect();
-    tx.exec_each(
+    tx.exec_all(
         "update reservation set hold_id = $1, stock_id = $2, location_code = $3, container_code = $4, qty = $5,
            weight = $6, covers = $7, whole = $8, state = $9, expires_at = $10, released_by = $11, released_at = $12,
            release_reason = $13 where branch_code = $14 and id = $15",

@@ -64,7 +64,7 @@ pub async fn make(
     let rows: Vec<_> = drafts.iter().map(|(_, draft)| row(tx, draft)).collect();
     let values: Vec<Vec<Value>> = rows.iter().map(|(_, values)| values.clone()).collect();
     let made = tx
-        .exec_each(
+        .exec_all(
             "insert into batch (id, branch_code, owner_code, goods_code, identity, rule_code, rule_version,
                best_before, removal_date, alert_date, status, created_by, gmt_created, production_date, expiry_date,
                batch_no, inbound_date, supplier_code, origin, plant_no, grade, customs_no, ext1, ext2, ext3, ext4, ext5)
@@ -193,7 +193,7 @@ pub async fn mark_again(tx: &mut Tx, again: Again<'_>, today: BusinessDay) -> An
     if !lists.is_empty() {
         let sql = "update batch set best_before = $1, removal_date = $2, alert_date = $3
              where branch_code = $4 and id = $5";
-        tx.exec_each(sql, &lists).await?;
+        tx.exec_all(sql, &lists).await?;
     }
     Ok(())
 }

@@ -89,7 +89,7 @@ pub async fn settle_because(tx: &mut Tx, sheets: &[Id], told: Vec<Child>) -> Ans
     let branch = tx.branch();
     let changed = after.iter().zip(&before).filter(|(new, old)| new != old);
     let changed: Vec<Vec<Value>> = changed.map(|(line, _)| row(branch, line)).collect();
-    tx.exec_each(
+    tx.exec_all(
         "update delivery_line set qty_allocated = $1, qty_picked = $2, qty_shipped = $3, line_status = $4
          where branch_code = $5 and id = $6",
         &changed,
@@ -252,7 +252,7 @@ async fn write(tx: &mut Tx, heads: Vec<Head>, lines: &[Tally], told: &[Child]) -
         rows.push(row);
         changes.push((head.id, before, after));
     }
-    tx.exec_each(
+    tx.exec_all(
         "update delivery_sheet set status = $1, allocated_qty = $2, picked_qty = $3, shipped_qty = $4, version = $5,
            modified_by = $6, gmt_modified = $7 where branch_code = $8 and id = $9",
         &rows,

@@ -117,7 +117,7 @@ async fn send(tx: &mut Tx, looked: &Looked) -> Answer<OpeningSubmitted> {
     let marks: Vec<Vec<Value>> =
         looked.wrong.iter().map(|(id, text)| vals![text.as_str(), tx.branch(), *id].to_vec()).collect();
     if !marks.is_empty() {
-        tx.exec_each("update opening_line set error_text = $1 where branch_code = $2 and id = $3", &marks)
+        tx.exec_all("update opening_line set error_text = $1 where branch_code = $2 and id = $3", &marks)
             .await?;
     }
     store::count(tx, looked.id).await?;

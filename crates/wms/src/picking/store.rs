@@ -209,7 +209,7 @@ pub async fn update(tx: &mut Tx, lines: &[&Line]) -> Answer<()> {
         .to_vec()
     };
     let rows: Vec<Vec<Value>> = lines.iter().map(row).collect();
-    tx.exec_each(
+    tx.exec_all(
         "update pick_line set sequence = $1, area_code = $2, from_location = $3, container_code = $4, whole = $5,
            to_container = $6, qty = $7, weight = $8, weight_picked = $9, status = $10, short_reason = $11,
            posting_id = $12, picker_id = $13, picker = $14, device = $15, located_at = $16, scanned_at = $17,

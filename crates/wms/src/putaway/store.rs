@@ -148,7 +148,7 @@ pub async fn update(tx: &mut Tx, lines: &[&Line]) -> Answer<()> {
         .to_vec()
     };
     let rows: Vec<Vec<Value>> = lines.iter().map(row).collect();
-    tx.exec_each(
+    tx.exec_all(
         "update putaway_line set qty = $1, weight = $2, volume = $3, status = $4, suggested_location = $5,
            suggestion_key = $6, suggestion_args = $7, target_location = $8, override_reason = $9, posting_id = $10,
            operator = $11, device = $12, picked_up_at = $13, put_at = $14, air_exposure_seconds = $15
@@ -211,7 +211,7 @@ pub async fn shrink(tx: &mut Tx, lines: &[(&Line, i64)]) -> Answer<()> {
     };
     let rows: Vec<Vec<Value>> = lines.iter().map(row).collect();
     // Rounded up, as when it was held.
-    tx.exec_each(
+    tx.exec_all(
         "update place_hold set weight = $1, volume = $2, share = (share * $3 + 9999) / 10000
          where branch_code = $4 and line_id = $5",
         &rows,

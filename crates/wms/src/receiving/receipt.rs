@@ -169,7 +169,7 @@ pub async fn take_back(tx: &mut Tx, receipts: &[Id], reason: &str) -> Answer<()>
     let (who, now) = (tx.session().name.clone(), tx.now());
     let values: Vec<Vec<Value>> =
         receipts.iter().map(|id| vals![who.as_str(), now, reason, tx.branch(), *id].to_vec()).collect();
-    tx.exec_each(
+    tx.exec_all(
         "update receipt set reversed_by = $1, reversed_at = $2, reverse_reason = $3
          where branch_code = $4 and id = $5",
         &values,

@@ -108,7 +108,7 @@ pub async fn update(tx: &mut Tx, lines: &[&Line]) -> Answer<()> {
         .to_vec()
     };
     let rows: Vec<Vec<Value>> = lines.iter().map(row).collect();
-    tx.exec_each(
+    tx.exec_all(
         "update delivery_note_line set qty = $1, weight = $2, qty_checked = $3, weight_checked = $4,
            product_temp = $5, label_ok = $6, package_ok = $7, difference = $8, resolution = $9,
            resolve_reason = $10, checked_by = $11, checked_at = $12, load_sequence = $13, loaded_at = $14,
