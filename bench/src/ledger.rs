@@ -5,6 +5,8 @@
 
 mod days;
 
+use std::collections::BTreeMap;
+
 use anyhow::Result;
 
 use crate::tables::{self, RECORD, START, numbers, record, run};
@@ -33,11 +35,15 @@ pub struct Ledger {
 }
 
 /// The steps of the schema that make the indexes: they are dropped for the filling and made again.
-const SCHEMA: [&str; 2] =
-    [include_str!("../../migrations/0011_stock.sql"), include_str!("../../migrations/0021_flows.sql")];
+const SCHEMA: [&str; 4] = [
+    include_str!("../../migrations/0011_stock.sql"),
+    include_str!("../../migrations/0021_flows.sql"),
+    include_str!("../../migrations/0024_stock_day_batch.sql"),
+    include_str!("../../migrations/0030_stock_lies.sql"),
+];
 
-/// Statements of the schema that make an index of a table of moves, stock or days, with its name.
-fn indexes() -> Vec<(String, String)> {
+/// Statements of the schema that make an index of a table of moves, stock or days, by its name: of two the later.
+fn indexes() -> BTreeMap<String, String> {
     let lines = SCHEMA.iter().flat_map(|schema| schema.lines());
     let plain: String =
         lines.filter(|line| !line.trim_start().starts_with("--")).collect::<Vec<_>>().join("\n");
@@ -136,13 +142,13 @@ fn stock(branch: &str, first: i64, end: i64) -> String {
     format!(
         "insert into stock (id, branch_code, key, warehouse_code, location_code, container_code, owner_code, goods_code,
            batch_id, status_code, freeze_status, entry_state, attribute, qualified, expiry_date, qty, weight, held,
-           first_in_at, last_move_at) {}
+           first_in_at, last_move_at, lies) {}
          select i + 1, '{branch}', 'k' || cast(i as text), 'W' || cast(l % 10 as text), 'L' || cast(l as text),
            case when i % 2 = 1 then 'P' || cast(i as text) end, 'O' || cast(g % 20 as text), 'G' || cast(g as text), b + 1,
            case when i % 97 = 0 then 'DAMAGED' else 'QUALIFIED' end, case when i % 211 = 0 then 1 else 0 end,
            case when i % 53 = 0 then 0 else 1 end, case when l % 10 = 9 then 2 else 1 end,
            case when i % 97 = 0 then 0 else 1 end, (select x.expiry_date from batch x where x.id = b + 1), 1000000, 5000,
-           0, {START}, {START}
+           0, {START}, {START}, 1
          from (select i, i * 7919 % {GOODS} as g, {} as l,
            i * 7919 % {GOODS} + {GOODS} * (i * 31 % {}) as b from n) rows_of_stock",
         numbers(first, end),

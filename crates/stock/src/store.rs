@@ -36,12 +36,12 @@ pub async fn lock(tx: &mut Tx, buckets: &BTreeMap<String, Bucket>) -> Answer<BTr
         .exec_all(
             "insert into stock (id, branch_code, key, warehouse_code, location_code, container_code, owner_code,
                goods_code, batch_id, status_code, freeze_status, entry_state, attribute, qualified, expiry_date,
-               qty, weight, held, last_move_at)
+               qty, weight, held, lies, last_move_at)
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
                coalesce((select w.attribute from warehouse w where w.branch_code = $2 and w.code = $4), 1),
                coalesce((select i.qualified from inventory_status i where i.branch_code = $2 and i.code = $10), 1),
                (select b.expiry_date from batch b where b.branch_code = $2 and b.id = $9),
-               0, 0, 0, $13)
+               0, 0, 0, 0, $13)
              on conflict (branch_code, key) do nothing",
             &values,
         )
@@ -115,7 +115,7 @@ pub async fn write(tx: &mut Tx, rows: &[(Id, Standing)]) -> Answer<()> {
         })
         .collect();
     tx.exec_all(
-        "update stock set qty = $1, weight = $2, held = $3, first_in_at = $4, last_move_at = $5
+        "update stock set qty = $1, lies = case when $1 > 0 then 1 else 0 end, weight = $2, held = $3, first_in_at = $4, last_move_at = $5
          where id = $6 and branch_code = $7",
         &values,
     )

@@ -84,7 +84,7 @@ pub const fn open_opening_line(column: &'static str) -> Use {
 
 /// Goods that lie somewhere.
 pub const fn stock(column: &'static str) -> Use {
-    of("stock", column, "qty > 0", "locationManage.stock")
+    of("stock", column, "lies = 1", "locationManage.stock")
 }
 
 /// Batches.

@@ -20,7 +20,7 @@ use stock::{
     Weight,
 };
 
-static STEPS: [Migration; 7] = [
+static STEPS: [Migration; 8] = [
     Migration::common(1, "engine", include_str!("../../../../migrations/0001_engine.sql")),
     // Of these only warehouses, inventory statuses and batches are asked.
     Migration::common(2, "basic", include_str!("../../../../migrations/0004_basic.sql")),
@@ -29,6 +29,7 @@ static STEPS: [Migration; 7] = [
     Migration::common(5, "receiving", include_str!("../../../../migrations/0012_receiving.sql")),
     Migration::common(6, "flows", include_str!("../../../../migrations/0021_flows.sql")),
     Migration::common(7, "audit", include_str!("../../../../migrations/0027_audit_chain.sql")),
+    Migration::common(8, "lies", include_str!("../../../../migrations/0030_stock_lies.sql")),
 ];
 
 /// 2026-03-01 16:00:00 in Shanghai.

@@ -23,13 +23,13 @@ const SELECT: &str = "select s.id, s.warehouse_code, s.location_code, s.containe
       coalesce(i.allocatable, 0) as allocatable, l.area_code, l.type as place, l.status as place_status, l.lock_kind,
       l.x, l.y,
       case when s.container_code is null then 0 else (select count(*) from (
-        select 1 from stock o where o.branch_code = s.branch_code and o.container_code = s.container_code and o.qty > 0
+        select 1 from stock o where o.branch_code = s.branch_code and o.container_code = s.container_code and o.lies = 1
         limit 2) few) end as together
     from stock s
     left join batch b on b.branch_code = s.branch_code and b.id = s.batch_id
     left join location l on l.branch_code = s.branch_code and l.code = s.location_code
     left join inventory_status i on i.branch_code = s.branch_code and i.code = s.status_code
-    where s.qty > 0";
+    where s.lies = 1";
 
 /// A row of stock.
 #[derive(Debug, Clone)]

@@ -72,7 +72,7 @@ async fn free(tx: &mut Tx, warehouse: &str, codes: Vec<String>) -> Answer<Free> 
          join location l on l.branch_code = s.branch_code and l.code = s.location_code
          join inventory_status i on i.branch_code = s.branch_code and i.code = s.status_code
          left join batch b on b.branch_code = s.branch_code and b.id = s.batch_id
-         where s.qty > s.held",
+         where s.lies = 1 and s.qty > s.held",
     );
     SCOPE.restrict(&mut sql, tx.session());
     sql.and_equals("s.warehouse_code", warehouse);

@@ -55,7 +55,7 @@ async fn keep_what_stock_is(tx: &mut Tx, before: &Goods, after: &Goods) -> Answe
     }
     let there: Option<i64> = tx
         .one(
-            "select 1 from stock where branch_code = $1 and goods_code = $2 and qty > 0 limit 1",
+            "select 1 from stock where branch_code = $1 and goods_code = $2 and lies = 1 limit 1",
             &vals![tx.branch(), before.code.as_str()],
         )
         .await?;

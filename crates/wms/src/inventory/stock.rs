@@ -1,6 +1,6 @@
 //! Lists of what is there: public and private warehouses, and the stock report.
 //!
-//! A million rows: every order has its index, by itself and behind owner and warehouse (`0011_stock.sql`). What is rare has
+//! A million rows: every order has its index, by itself and behind owner and warehouse (`0030_stock_lies.sql`). What is rare has
 //! an index over the rare ones only, whose condition stands in the statement; it is gathered and then sorted.
 
 use codes::{InventoryStatusFilter, ShelfLifeState, Thermosphere};
@@ -147,7 +147,7 @@ pub static PUBLIC: List = List {
     from: FROM,
     key: "s.id",
     // The attribute of the warehouse; the index over it has the same condition.
-    always: "s.qty > 0 and s.attribute = 1",
+    always: "s.lies = 1 and s.attribute = 1",
     scope: SCOPE,
     fields: FIELDS,
     sort: ("goodsCode", Direction::Asc),
@@ -157,7 +157,7 @@ pub static PUBLIC: List = List {
 /// Stock of private warehouses, by goods.
 pub static PRIVATE: List = List {
     name: "inventoryPrivate",
-    always: "s.qty > 0 and s.attribute = 2",
+    always: "s.lies = 1 and s.attribute = 2",
     from: FROM,
     key: "s.id",
     scope: SCOPE,
@@ -169,7 +169,7 @@ pub static PRIVATE: List = List {
 /// The report of stock in all warehouses.
 pub static REPORT: List = List {
     name: "inventoryQueryStock",
-    always: "s.qty > 0",
+    always: "s.lies = 1",
     from: FROM,
     key: "s.id",
     scope: SCOPE,

@@ -205,7 +205,7 @@ impl Master for Location {
 /// for each other at their dock; there the ledger is asked.
 pub const OCCUPANCY: &str = "(case when location.type <> 2 then location.occupancy
     when exists (select 1 from stock s where s.branch_code = location.branch_code
-      and s.location_code = location.code and s.qty > 0) then 1 else 0 end)";
+      and s.location_code = location.code and s.lies = 1) then 1 else 0 end)";
 
 /// Lines of contracts that are there.
 const OF_CONTRACTS: &str = "contract_id in (select c.id from contract c where c.deleted = 0)";

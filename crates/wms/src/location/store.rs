@@ -25,7 +25,7 @@ pub async fn states(tx: &mut Tx, ids: Vec<Id>) -> Answer<HashMap<Id, State>> {
         "select id, code, version, modified_by, lock_kind, lease_status,
         (case when location.type <> 2 then location.occupancy
           when exists (select 1 from stock s where s.branch_code = location.branch_code
-            and s.location_code = location.code and s.qty > 0) then 1 else 0 end) as occupancy,
+            and s.location_code = location.code and s.lies = 1) then 1 else 0 end) as occupancy,
         current_containers, held_capacity from location where deleted = 0",
     );
     Location::SCOPE.restrict(&mut sql, tx.session());

@@ -174,7 +174,7 @@ async fn carriers(tx: &mut Tx, lines: &[OpeningLine]) -> Answer<HashMap<String, 
     let mut carriers = place::carriers(tx, &codes).await?;
     let mut sql = Sql::new(
         "select k.code, k.status, (select min(s.location_code) from stock s where s.branch_code = k.branch_code
-           and s.container_code = k.code and s.qty > 0) as location
+           and s.container_code = k.code and s.lies = 1) as location
          from container k where k.deleted = 0",
     );
     sql.and_equals("k.branch_code", tx.branch());

@@ -129,7 +129,7 @@ pub(super) async fn already_there(tx: &mut Tx, note: Id) -> Answer<i64> {
         .one(
             "select count(*) from opening_line l where l.branch_code = $1 and l.note_id = $2 and l.posting_id is null
                and exists (select 1 from stock s where s.branch_code = l.branch_code
-                 and s.location_code = l.location_code and s.goods_code = l.goods_code and s.qty > 0)",
+                 and s.location_code = l.location_code and s.goods_code = l.goods_code and s.lies = 1)",
             &vals![tx.branch(), note],
         )
         .await?;

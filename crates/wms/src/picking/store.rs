@@ -235,7 +235,7 @@ pub async fn contents(tx: &mut Tx, containers: &BTreeSet<&str>) -> Answer<Vec<(I
     if containers.is_empty() {
         return Ok(Vec::new());
     }
-    let mut sql = Sql::new("select id, container_code, qty from stock where qty > 0");
+    let mut sql = Sql::new("select id, container_code, qty from stock where lies = 1");
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("container_code", containers.iter().copied().collect());
     sql.push(" order by id");
@@ -263,7 +263,7 @@ pub async fn taken_by_other(
 /// Whether the goods of a line lie at their place in something else beside their container, so that nobody can tell from
 /// the goods where they were taken from.
 pub async fn is_elsewhere_too(tx: &mut Tx, line: &Line, container: &str) -> Answer<bool> {
-    let mut sql = Sql::new("select id from stock where qty > 0");
+    let mut sql = Sql::new("select id from stock where lies = 1");
     sql.and_equals("branch_code", tx.branch());
     sql.and_equals("location_code", line.from_location.as_str());
     sql.and_equals("owner_code", line.owner_code.as_str());
@@ -281,7 +281,7 @@ pub async fn is_elsewhere_too(tx: &mut Tx, line: &Line, container: &str) -> Answ
 pub async fn batches_at(tx: &mut Tx, line: &Line) -> Answer<Vec<(Option<String>, Qty)>> {
     let mut sql = Sql::new(
         "select b.batch_no, cast(sum(s.qty - s.held) as bigint) from stock s
-         left join batch b on b.branch_code = s.branch_code and b.id = s.batch_id where s.qty > 0 and s.entry_state = 1",
+         left join batch b on b.branch_code = s.branch_code and b.id = s.batch_id where s.lies = 1 and s.entry_state = 1",
     );
     sql.and_equals("s.branch_code", tx.branch());
     sql.and_equals("s.freeze_status", FreezeStatus::Normal);
@@ -299,7 +299,7 @@ pub async fn in_container(
 ) -> Answer<Vec<(String, String, Option<String>, Qty)>> {
     let mut sql = Sql::new(
         "select s.location_code, s.goods_code, b.batch_no, s.qty - s.held from stock s
-         left join batch b on b.branch_code = s.branch_code and b.id = s.batch_id where s.qty > 0",
+         left join batch b on b.branch_code = s.branch_code and b.id = s.batch_id where s.lies = 1",
     );
     sql.and_equals("s.branch_code", tx.branch());
     sql.and_equals("s.container_code", container);

@@ -154,7 +154,7 @@ impl Asked<'_> {
                join location l on l.branch_code = s.branch_code and l.code = s.location_code and l.deleted = 0
                left join bear_type b on b.branch_code = l.branch_code and b.code = l.bear_type_code
                  and b.deleted = 0
-               where s.qty > 0",
+               where s.lies = 1",
         );
         sql.and_equals("s.branch_code", branch);
         if batches.iter().all(Option::is_some) {

@@ -56,7 +56,7 @@ async fn places(tx: &mut Tx, codes: &[&str]) -> Answer<()> {
          left join goods g on g.branch_code = s.branch_code and g.code = s.goods_code
          left join container k on k.branch_code = s.branch_code and k.code = s.container_code
          left join container_type t on t.branch_code = k.branch_code and t.code = k.type_code
-         where s.qty > 0",
+         where s.lies = 1",
     );
     sql.and_equals("s.branch_code", tx.branch());
     sql.compare("l.type", " <> ", LocationType::Staging);
@@ -118,7 +118,7 @@ async fn carriers(tx: &mut Tx, codes: &[&str]) -> Answer<()> {
     let mut sql = Sql::new(
         "select k.id, k.status, k.location_code,
            (select min(s.location_code) from stock s where s.branch_code = k.branch_code
-             and s.container_code = k.code and s.qty > 0) as lies
+             and s.container_code = k.code and s.lies = 1) as lies
          from container k where k.deleted = 0",
     );
     sql.and_equals("k.branch_code", tx.branch());

@@ -20,7 +20,7 @@ pub async fn lying(tx: &mut Tx, codes: &[&str], places: &mut BTreeMap<String, Fa
          left join goods g on g.branch_code = s.branch_code and g.code = s.goods_code
          left join container k on k.branch_code = s.branch_code and k.code = s.container_code
          left join container_type t on t.branch_code = k.branch_code and t.code = k.type_code
-         where s.qty > 0",
+         where s.lies = 1",
     );
     sql.and_equals("s.branch_code", tx.branch());
     sql.and_any_of("s.location_code", codes.to_vec());

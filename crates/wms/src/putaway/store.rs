@@ -236,7 +236,7 @@ pub struct Lying {
 pub async fn lying(tx: &mut Tx, places: &[&str], containers: &[&str], goods: &[&str]) -> Answer<Vec<Lying>> {
     let mut sql = Sql::new(
         "select warehouse_code, location_code, container_code, owner_code, goods_code, batch_id, status_code,
-           freeze_status, entry_state, qty, weight from stock where qty > 0",
+           freeze_status, entry_state, qty, weight from stock where lies = 1",
     );
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("location_code", places.to_vec());

@@ -145,7 +145,7 @@ async fn known(tx: &mut Tx, codes: &[&str]) -> Answer<BTreeMap<String, Container
 
 async fn contents(tx: &mut Tx, codes: &[&str]) -> Answer<BTreeMap<String, Vec<Content>>> {
     let mut sql = Sql::new(
-        "select distinct container_code, warehouse_code, location_code, owner_code from stock where qty > 0",
+        "select distinct container_code, warehouse_code, location_code, owner_code from stock where lies = 1",
     );
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("container_code", codes.to_vec());

@@ -61,7 +61,7 @@ pub struct Registered {
 pub async fn containers(tx: &mut Tx, texts: &[&str]) -> Answer<Vec<Registered>> {
     let mut sql = Sql::new(
         "select id, code, type_code, rfid, (select min(s.owner_code) from stock s
-           where s.branch_code = container.branch_code and s.container_code = container.code and s.qty > 0) as owner_code
+           where s.branch_code = container.branch_code and s.container_code = container.code and s.lies = 1) as owner_code
          from container where deleted = 0",
     );
     Container::SCOPE.restrict(&mut sql, tx.session());
