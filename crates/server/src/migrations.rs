@@ -46,6 +46,7 @@ pub const MIGRATIONS: &[Migration] = &[
     step!(27 "0027_audit_chain"),
     step!(28 "0028_webhook"),
     step!(29 "0029_backup"),
+    step!(30 "0030_secret_key"),
 ];
 
 #[cfg(test)]
