@@ -10,6 +10,8 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::response::Response;
 use http::{HeaderMap, StatusCode};
+use kernel::act::hex;
+use ring::hmac;
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
@@ -50,6 +52,14 @@ impl Received {
     /// A header; empty when it is not there.
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+
+    /// Whether it is signed with this secret, worked out as docs/webhooks.md tells receivers to.
+    pub fn is_signed_with(&self, secret: &str) -> bool {
+        let signed = format!("{}.{}", self.header("floe-timestamp"), self.body);
+        let key = hmac::Key::new(hmac::HMAC_SHA256, secret.as_bytes());
+        let expected = format!("v1={}", hex(hmac::sign(&key, signed.as_bytes()).as_ref()));
+        self.header("floe-signature").split(',').any(|one| one == expected)
     }
 
     /// The body as JSON.

@@ -12,6 +12,7 @@ use kernel::clock::{self, ClockHand, Instant};
 use kernel::fault::Answer;
 use kernel::id::IdMaker;
 use platform::PlatformConfig;
+use server::config::Secret;
 use server::{Config, Engine};
 
 use crate::people::ADMIN_PASSWORD;
@@ -124,11 +125,23 @@ impl World {
     /// # Panics
     /// When the program cannot be made.
     pub async fn twin(&self) -> Twin {
+        self.twin_of(&self.config).await
+    }
+
+    /// The same with another key for the secrets in the database.
+    ///
+    /// # Panics
+    /// As [`World::twin`].
+    pub async fn twin_with_key(&self, key: &str) -> Twin {
+        self.twin_of(&Config { secret_key: Some(Secret::new(key)), ..self.config.clone() }).await
+    }
+
+    async fn twin_of(&self, config: &Config) -> Twin {
         let db = Db::open(self.database.config()).await.expect("a second door to the database");
         let clock = self.clock.1.clone();
         let node = self.twins.fetch_add(1, Ordering::Relaxed) + 2;
-        let app = program(&self.config, db, clock, IdMaker::of_node(node));
-        Twin { router: server::router(&app, &self.config), app }
+        let app = program(config, db, clock, IdMaker::of_node(node));
+        Twin { router: server::router(&app, config), app }
     }
 
     /// Derives what is on hand again, for every tenant: to be called at the end of each story that moves goods.
@@ -173,6 +186,7 @@ impl Twin {
 fn settings(folder: &std::path::Path) -> Config {
     let mut config = Config::defaults().expect("the default settings");
     config.data = folder.to_owned();
+    config.secret_key = Some(Secret::new("5a".repeat(32)));
     config
 }
 
@@ -186,7 +200,7 @@ fn program(config: &Config, db: Db, clock: clock::Clock, ids: IdMaker) -> App {
 pub(crate) async fn first_start(db: Db, at: Instant) {
     let folder = tempfile::tempdir().expect("a data folder");
     let mut config = settings(folder.path());
-    config.admin_password = Some(server::config::Secret::new(ADMIN_PASSWORD));
+    config.admin_password = Some(Secret::new(ADMIN_PASSWORD));
     let (clock, _) = clock::Clock::with_hand(at);
     let app = program(&config, db, clock, IdMaker::of_node(0));
     server::first_start(&app, &config).await.expect("a first start");

@@ -9,6 +9,7 @@ pub mod app;
 pub mod audit;
 pub mod blob;
 pub mod call;
+pub mod cipher;
 pub mod clock;
 pub mod codes;
 pub mod export;

@@ -21,7 +21,7 @@ mod take;
 #[cfg(test)]
 mod tests;
 
-pub use give::{At, Wanted, restore};
+pub use give::{At, Wanted, restore, worked_with_until};
 pub use manifest::Manifest;
 pub use nightly::{Backups, start};
 pub use runs::last;

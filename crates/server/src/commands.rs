@@ -6,6 +6,7 @@
 mod copies;
 mod health;
 mod people;
+mod rekey;
 mod serve;
 mod verify;
 
@@ -123,6 +124,16 @@ enum Command {
         #[arg(long)]
         audit: bool,
     },
+    /// Encrypt the secrets in the database under another key. The server must not run.
+    ///
+    /// The key is that of the settings `secret_key` or `secret_key_file`, or a new one where the file is not there. With
+    /// the former key at hand nobody notices; without it the secrets of webhooks are lost, and webhooks are switched off
+    /// until their people have renewed them.
+    Rekey {
+        /// File of the former key.
+        #[arg(long, value_name = "FILE")]
+        former: Option<PathBuf>,
+    },
     /// Write the generated files of the web application.
     #[command(hide = true)]
     Codegen {
@@ -193,6 +204,7 @@ fn run(line: Line) -> anyhow::Result<()> {
             Command::ResetPassword { user } => people::reset_password(&config, &user).await,
             Command::Verify { audit: false } => verify::verify(&config).await,
             Command::Verify { audit: true } => verify::audit(&config).await,
+            Command::Rekey { former } => rekey::rekey(&config, former.as_deref()).await,
             Command::Codegen { .. } => Ok(()),
         }
     })

@@ -37,6 +37,10 @@ pub struct Config {
     pub database_url: Option<Secret>,
     /// Password of the administrator made at the first start; a random one is printed when absent.
     pub admin_password: Option<Secret>,
+    /// Key for secrets in the database; that of a file when absent.
+    pub secret_key: Option<Secret>,
+    /// The file of that key; `secret.key` in the data folder when absent.
+    pub secret_key_file: Option<PathBuf>,
     /// Language of the names that a new tenant begins with.
     pub language: Language,
     /// Proxies whose `X-Forwarded-For` is believed.

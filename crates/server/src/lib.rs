@@ -21,6 +21,7 @@ mod migrations;
 mod otlp;
 mod program;
 mod ready;
+mod secret_key;
 
 pub use background::Background;
 pub use config::Config;

@@ -47,6 +47,7 @@ pub const MIGRATIONS: &[Migration] = &[
     step!(28 "0028_webhook"),
     step!(29 "0029_backup"),
     step!(30 "0030_stock_lies"),
+    step!(31 "0031_secret_key"),
 ];
 
 #[cfg(test)]

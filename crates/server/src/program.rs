@@ -8,6 +8,7 @@ use axum::routing::get;
 use db::{Db, Dialect};
 use kernel::app::{App, Authenticate, Parts, Shared};
 use kernel::blob::{BlobError, Blobs};
+use kernel::cipher::Cipher;
 use kernel::clock::Clock;
 use kernel::fault::Fault;
 use kernel::feature::Feature;
@@ -25,7 +26,7 @@ use platform::{Administrator, PlatformConfig};
 
 use crate::config::{Config, ConfigError, Secret};
 use crate::ready::{self, Readiness};
-use crate::{MIGRATIONS, backup, codegen, console, description, edge};
+use crate::{MIGRATIONS, backup, codegen, console, description, edge, secret_key};
 
 /// Document numbers that a program takes at once where it has many writers.
 const NUMBERS_AHEAD: i64 = 64;
@@ -59,6 +60,9 @@ pub enum StartError {
     /// The texts inside the program contradict each other.
     #[error("the texts: {0}")]
     Texts(#[from] TextsError),
+    /// The key for secrets is not the one that the database goes by.
+    #[error("{0}")]
+    Key(String),
     /// Something else failed.
     #[error("{0}")]
     Part(String),
@@ -170,7 +174,12 @@ pub fn client(config: &Config) -> Client {
 pub fn assemble(config: &Config, engine: Engine) -> Result<App, StartError> {
     let features = features();
     let texts = texts(&features)?;
+    let cipher = Cipher::default();
+    if let Some(key) = secret_key::at_hand(config)? {
+        cipher.begin(&key).map_err(|fault| StartError::Part(format!("{fault:?}")))?;
+    }
     let things = Shared::default()
+        .with(cipher)
         .with(Blobs::open(&config.blobs()?, &config.data.join("scratch"))?)
         .with(stock::Calendar(wms::document::days))
         .with(Host { version: VERSION, build: BUILD, started: engine.clock.now() })
@@ -206,6 +215,7 @@ pub fn assemble(config: &Config, engine: Engine) -> Result<App, StartError> {
 /// # Errors
 /// When the password that the settings give breaks the rule for passwords, or the database does not take the rows.
 pub async fn first_start(app: &App, config: &Config) -> Result<Option<Administrator>, StartError> {
+    secret_key::meet(app, config).await?;
     let password = config.admin_password.as_ref().map(Secret::expose);
     let started = platform::first_start(app, password).await;
     let heard = platform::webhook::listen(app).await;

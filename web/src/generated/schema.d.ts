@@ -21700,8 +21700,8 @@ export interface components {
         Told: {
             /** @description The subscription. */
             hook: components["schemas"]["Hook"];
-            /** @description What its deliveries are signed with. */
-            secret: string;
+            /** @description What its deliveries are signed with: told this once. A repeated call does not have it; renew the secret then. */
+            secret?: string | null;
         };
         /** @description A planned or charged weight: whole kilograms inside, tons on the wire and in texts. At most 3 decimals. */
         Tons: number;

@@ -20,7 +20,7 @@ use crate::{Config, Error};
 const PREPARED: usize = 512;
 /// Steps of SQLite's machine between two looks at the clock: some tenths of a millisecond.
 const STEPS: i32 = 4096;
-/// Pages in the write-ahead log that start a checkpoint (16 MiB).
+/// Pages in the write-ahead log from which on the writer moves it into the database (16 MiB).
 pub(super) const CHECKPOINT_PAGES: u32 = 4000;
 /// The log file is cut back to this size after a checkpoint, in bytes.
 const LOG_BYTES: u32 = 64 << 20;
@@ -42,7 +42,6 @@ pub(super) fn writer(config: &Config, path: &Path) -> Result<Box<Conn>, Error> {
          pragma synchronous = full;
          pragma foreign_keys = on;
          pragma temp_store = memory;
-         pragma wal_autocheckpoint = {CHECKPOINT_PAGES};
          pragma journal_size_limit = {LOG_BYTES};"
     );
     conn.raw.execute_batch(&settings).map_err(|error| plain(&error))?;

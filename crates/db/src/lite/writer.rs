@@ -4,10 +4,11 @@
 //! disk; each runs in a savepoint, so that a failing one leaves the others alone, and is answered only after the
 //! commit. A single order has the transaction for itself, without a savepoint.
 //!
-//! When every commit is also written to a stream (`lite/stream.rs`), this thread moves the log into the database itself,
-//! between two commits and after the answers.
+//! This thread moves the log into the database as well, between two commits and after the answers: once every commit of
+//! it is in the stream, where they are also written to one (`lite/stream.rs`).
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -28,6 +29,11 @@ const STREAM_PATIENCE: Duration = Duration::from_millis(500);
 const LAST_PATIENCE: Duration = Duration::from_secs(10);
 /// From this size on (256 MiB) the log is moved even when the stream has not read it: it then ends.
 const LOG_PAGES: u32 = 16 * CHECKPOINT_PAGES;
+/// From this size on (64 MiB) the writer waits for those who read from the log. It can begin anew only while nobody does,
+/// and where somebody reads at any time, that never comes by itself.
+const LONG_PAGES: u32 = 4 * CHECKPOINT_PAGES;
+/// How long it waits for them; whoever looks longer is waited for again when the log has grown.
+const READERS_PATIENCE: Duration = Duration::from_millis(250);
 
 /// A stream with its thread.
 pub(super) type Streaming = (Arc<Stream>, JoinHandle<()>);
@@ -43,42 +49,60 @@ pub(super) fn start(
     let plan = Plan { patience: config.turn, width: 1, counters, lanes: |counters| &counters.writes };
     let plan = Arc::new(plan);
     let (stream, streaming) = stream.unzip();
-    if let Some(stream) = &stream {
-        let stream = Arc::clone(stream);
-        let hook = move |_: &mut Wal, frames: i32| {
-            stream.committed(u32::try_from(frames).unwrap_or_default());
-            Ok(())
-        };
-        conn.raw.wal_hook(Some(hook)).map_err(|error| plain(&error))?;
-    }
+    let log = Log { stream: stream.clone(), pages: Arc::default(), patience: config.patience, tried: 0 };
+    let pages = Arc::clone(&log.pages);
+    let hook = move |_: &mut Wal, frames: i32| {
+        let frames = u32::try_from(frames).unwrap_or_default();
+        pages.store(frames, Ordering::Relaxed);
+        if let Some(stream) = &stream {
+            stream.committed(frames);
+        }
+        Ok(())
+    };
+    conn.raw.wal_hook(Some(hook)).map_err(|error| plain(&error))?;
     let work = Arc::clone(&plan);
-    let thread = thread::Builder::new()
-        .name("db-write".into())
-        .spawn(move || serve(conn, queue, batch, (&work, stream.as_deref())));
+    let thread =
+        thread::Builder::new().name("db-write".into()).spawn(move || serve(conn, queue, batch, (&work, log)));
     let thread = thread.map_err(|error| Error::Unavailable(error.to_string()))?;
     Ok(Lane::new(sender, std::iter::once(thread).chain(streaming).collect(), plan))
+}
+
+/// The log, as the writer knows it.
+struct Log {
+    /// What its commits are also written to.
+    stream: Option<Arc<Stream>>,
+    /// Pages of it after the last commit.
+    pages: Arc<AtomicU32>,
+    /// How long the writer waits for other processes at any other time.
+    patience: Duration,
+    /// Pages that it had when the writer last waited for readers.
+    tried: u32,
+}
+
+impl Log {
+    fn pages(&self) -> u32 {
+        self.pages.load(Ordering::Relaxed)
+    }
 }
 
 fn serve(
     mut conn: Box<Conn>,
     mut queue: mpsc::Receiver<Queued>,
     limit: usize,
-    (plan, stream): (&Plan, Option<&Stream>),
+    (plan, mut log): (&Plan, Log),
 ) {
     let (mut queued, mut orders) = (Vec::with_capacity(limit), Vec::with_capacity(limit));
     while queue.blocking_recv_many(&mut queued, limit) > 0 {
         orders.extend(queued.drain(..).filter_map(Queued::take));
         conn = commit_all(conn, &mut orders, plan);
-        if let Some(stream) = stream
-            && stream.frames() >= CHECKPOINT_PAGES
-        {
-            conn.empty_log(stream);
+        if log.pages() >= CHECKPOINT_PAGES {
+            conn.empty_log(&mut log);
         }
     }
     if let Err(error) = statistics::renew(&conn.raw) {
         tracing::warn!(%error, "statistics were not renewed on close");
     }
-    if let Some(stream) = stream {
+    if let Some(stream) = log.stream {
         // Closing the last connection removes the log.
         if !stream.caught_up(LAST_PATIENCE) {
             tracing::error!("the stream of commits lacks the last of them");
@@ -149,26 +173,42 @@ fn answer_all(orders: &mut Vec<Taken>, outcome: &Result<(), Error>) {
 
 impl Conn {
     /// Moves the log into the database once the stream has read it.
-    fn empty_log(&self, stream: &Stream) {
-        if !stream.caught_up(STREAM_PATIENCE) && stream.frames() < LOG_PAGES {
+    fn empty_log(&self, log: &mut Log) {
+        let pages = log.pages();
+        if let Some(stream) = &log.stream
+            && !stream.caught_up(STREAM_PATIENCE)
+            && pages < LOG_PAGES
+        {
             return;
         }
-        let moved = self.raw.query_row("pragma wal_checkpoint(passive)", [], |row| {
-            Ok((row.get::<_, u32>(1)?, row.get::<_, u32>(2)?))
-        });
-        match moved {
-            Ok((frames, moved)) if frames == moved => {
-                if frames > stream.frames() {
+        // It has begun anew since.
+        log.tried = log.tried.min(pages);
+        let moved = if pages >= LONG_PAGES.max(log.tried + CHECKPOINT_PAGES) {
+            log.tried = pages;
+            let moved = self.raw.busy_timeout(READERS_PATIENCE).and_then(|()| self.move_log("restart"));
+            self.raw.busy_timeout(log.patience).and(moved)
+        } else {
+            self.move_log("passive")
+        };
+        match (moved, &log.stream) {
+            (Ok((pages, moved)), Some(stream)) if pages == moved => {
+                if pages > stream.frames() {
                     // Another process has committed; nobody else tells the stream.
-                    stream.committed(frames);
+                    stream.committed(pages);
                     stream.caught_up(STREAM_PATIENCE);
                 }
-                stream.sealed(frames);
+                stream.sealed(pages);
             }
-            // Somebody reads from it still.
-            Ok(_) => {}
-            Err(error) => tracing::warn!(%error, "the log was not moved into the database"),
+            // Somebody reads from it still, or nobody needs to know.
+            (Ok(_), _) => {}
+            (Err(error), _) => tracing::warn!(%error, "the log was not moved into the database"),
         }
+    }
+
+    /// Moves what it can; answers how many pages the log has, and how many of them are in the database.
+    fn move_log(&self, how: &str) -> rusqlite::Result<(u32, u32)> {
+        let sql = format!("pragma wal_checkpoint({how})");
+        self.raw.query_row(&sql, [], |row| Ok((row.get(1)?, row.get(2)?)))
     }
 
     /// Commits, or leaves no transaction open.

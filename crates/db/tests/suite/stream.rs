@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use db::testing::{TestDb, open};
 use db::{Config, Db, Dialect, Error, Streaming, Target, copies, vals};
@@ -112,7 +112,7 @@ async fn the_log_begins_anew_again_and_again_and_nothing_is_missing() {
         while salt(&db.place()) == before {
             single += 1;
             add(&db, single).await.unwrap();
-            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
     assert_eq!(db.streaming(), Streaming::On);
@@ -121,6 +121,53 @@ async fn the_log_begins_anew_again_and_again_and_nothing_is_missing() {
     let singles = usize::try_from(single - 100_000).unwrap();
     assert_eq!(at(&folder, "stream", i64::MAX).await.len(), 32_000 + singles);
     assert_eq!(at(&folder, "stream", moment).await.len(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_log_does_not_grow_for_ever_because_somebody_reads_at_any_time() {
+    let db = open(Dialect::Sqlite, STEPS, |config| config.readers = 3).await;
+    let stop = Arc::new(AtomicBool::new(false));
+    // Each looks for a while, and another one has begun before it ends.
+    let readers: Vec<_> = (0..3_u64)
+        .map(|reader| {
+            let (db, stop) = (db.db(), stop.clone());
+            tokio::spawn(async move {
+                tokio::time::sleep(Duration::from_millis(reader * 20)).await;
+                while !stop.load(Ordering::Relaxed) {
+                    let looked: Result<(), Error> = db
+                        .read((), |tx| {
+                            Box::pin(async move {
+                                tx.one::<i64>("select count(*) from lot", &[]).await?;
+                                std::thread::sleep(Duration::from_millis(60));
+                                Ok(())
+                            })
+                        })
+                        .await;
+                    looked.unwrap();
+                }
+            })
+        })
+        .collect();
+    let log = PathBuf::from(db.place()).join("floe.db-wal");
+    let mut longest = 0;
+    for unit in 0..60_i64 {
+        let rows: Vec<Vec<db::Value>> =
+            (unit * 2_000..(unit + 1) * 2_000).map(|id| vals![id, noise(id), unit].to_vec()).collect();
+        let added: Result<u64, Error> = db
+            .write(rows, |tx| {
+                let rows = tx.context().clone();
+                Box::pin(async move { tx.insert_many("item", &["id", "name", "quantity"], rows).await })
+            })
+            .await;
+        added.unwrap();
+        longest = longest.max(fs::metadata(&log).unwrap().len() >> 20);
+    }
+    stop.store(true, Ordering::Relaxed);
+    for reader in readers {
+        reader.await.unwrap();
+    }
+    // Some 270 MiB were written; it is moved from 64 MiB on, when the readers of that moment have ended.
+    assert!(longest < 160, "{longest} MiB");
 }
 
 /// What changes when the log begins anew.
@@ -208,7 +255,7 @@ async fn a_folder_that_cannot_be_written_ends_the_stream_and_nothing_else() {
     fs::remove_dir_all(folder.of("stream")).unwrap();
     add(&db, 1).await.unwrap();
     while db.streaming() == Streaming::On {
-        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        tokio::time::sleep(Duration::from_millis(5)).await;
     }
     assert!(matches!(db.streaming(), Streaming::Broken(_)), "{:?}", db.streaming());
     add(&db, 2).await.unwrap();

@@ -3,6 +3,7 @@
 use db::vals;
 use futures::future::BoxFuture;
 use kernel::act::Tx;
+use kernel::clock::Instant;
 use kernel::fault::Answer;
 use kernel::gauge::{Gauge, Sample};
 
@@ -28,6 +29,38 @@ pub static COPIES: Gauge = Gauge {
     help: "Copies of the program that hold a node of this database.",
     labels: &[],
     read: |tx| count(tx, "select count(*) from node where leased_until > $1"),
+};
+
+/// How old the last good backup is.
+pub static BACKUP_AGE: Gauge = Gauge {
+    name: "floe_backup_age_seconds",
+    help: "Seconds since the last good backup began, by who asked for it: the program itself, or a command.",
+    labels: &["by"],
+    read: |tx| {
+        Box::pin(async move {
+            let now = tx.now();
+            let sql = "select case when cause = 'COMMAND' then 'command' else 'program' end as made_by, max(started_at)
+                 from backup_run where state = 'DONE' group by made_by order by made_by";
+            let last: Vec<(String, Instant)> = tx.all(sql, &[]).await?;
+            let age = |at: Instant| i64::try_from(now.since(at).as_secs()).unwrap_or(i64::MAX);
+            Ok(last.iter().map(|(by, at)| Sample::of([by], age(*at))).collect())
+        })
+    },
+};
+
+/// Whether the backups that the program makes by itself fail.
+pub static BACKUP_FAILURES: Gauge = Gauge {
+    name: "floe_backup_failures",
+    help: "Backups of the program itself that failed since the last good one.",
+    labels: &[],
+    read: |tx| {
+        Box::pin(async move {
+            let sql = "select count(*) from backup_run where cause <> 'COMMAND' and state = 'FAILED' and number >
+                 (select coalesce(max(number), 0) from backup_run where cause <> 'COMMAND' and state = 'DONE')";
+            let count: Option<i64> = tx.one(sql, &[]).await?;
+            Ok(vec![Sample::plain(count.unwrap_or(0))])
+        })
+    },
 };
 
 fn count<'a>(tx: &'a mut Tx, sql: &'static str) -> BoxFuture<'a, Answer<Vec<Sample>>> {

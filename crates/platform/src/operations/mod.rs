@@ -27,5 +27,7 @@ pub fn feature() -> Feature {
         .gauge(&gauges::TASKS)
         .gauge(&gauges::SESSIONS)
         .gauge(&gauges::COPIES)
+        .gauge(&gauges::BACKUP_AGE)
+        .gauge(&gauges::BACKUP_FAILURES)
         .get("", "search", api::now)
 }

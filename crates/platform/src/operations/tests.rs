@@ -70,6 +70,29 @@ harness::both! {
         assert_eq!(texts(&admin.get(PAGE).await.data()).len(), 50);
     }
 
+    gauges_tell_when_backups_were_made_and_whether_they_fail(world) {
+        let told = async |name: &str| {
+            let all = kernel::gauge::all(&world.app).await.unwrap();
+            let found = all.into_iter().find(|(gauge, _)| gauge.name == name);
+            found.unwrap().1.into_iter().map(|sample| (sample.labels.join(","), sample.value)).collect::<Vec<_>>()
+        };
+        assert_eq!((told("floe_backup_age_seconds").await, told("floe_backup_failures").await), (vec![], vec![(String::new(), 0)]));
+        let began = world.clock.now().millis();
+        for (number, state, cause, ago) in [
+            (1_i64, "FAILED", "NIGHT", 900_i64), (2, "DONE", "NIGHT", 800), (3, "FAILED", "NIGHT", 700), (4, "FAILED", "START", 600),
+            (5, "DONE", "COMMAND", 500), (6, "FAILED", "COMMAND", 400), (7, "RUNNING", "NIGHT", 0),
+        ] {
+            let values = db::vals![number, state, cause, began - ago * 1000].to_vec();
+            let sql = "insert into backup_run (number, state, cause, place, started_at) values ($1, $2, $3, '/b', $4)";
+            let row: Result<u64, db::Error> =
+                world.db().write(values, |tx| Box::pin(async move { let values = tx.context().clone(); tx.exec(sql, &values).await })).await;
+            row.unwrap();
+        }
+        let ages = [("command".to_owned(), 500), ("program".to_owned(), 800)];
+        assert_eq!(told("floe_backup_age_seconds").await, ages);
+        assert_eq!(told("floe_backup_failures").await, [(String::new(), 2)], "of the program, since the last good one");
+    }
+
     gauges_tell_of_all_tenants(world) {
         world.admin().await;
         let all = kernel::gauge::all(&world.app).await.unwrap();

@@ -8,6 +8,7 @@
 
 mod api;
 mod check;
+mod gauges;
 mod model;
 mod run;
 mod seal;
@@ -31,6 +32,8 @@ pub fn feature() -> Feature {
     Feature::new("organizationDeploy", "/arpa-basic-api/trail")
         .texts(include_str!("texts.toml"))
         .task(&CHECK)
+        .gauge(&gauges::AGE)
+        .gauge(&gauges::DIFFERENCES)
         .get("", "trail", api::trail)
         .post("/run", "trail", api::run)
 }

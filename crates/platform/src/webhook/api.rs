@@ -1,6 +1,6 @@
 //! Handlers of webhookManage.
 
-use kernel::act::Cx;
+use kernel::act::{Cx, Tx};
 use kernel::call::{Body, Path, Query};
 use kernel::fault::Answer;
 use kernel::id::Id;
@@ -39,7 +39,13 @@ pub async fn detail(cx: Cx, Path(id): Path<Id>) -> Answer<Hook> {
 
 /// `POST /add`: answers the secret, this once.
 pub async fn add(cx: Cx, Body(form): Body<HookForm>) -> Answer<Told> {
-    heard(&cx, cx.write((form, sign::fresh_secret()?), flow::add).await).await
+    async fn added(tx: &mut Tx, input: &(HookForm, String)) -> Answer<Told> {
+        // Kept under the idempotency key, so without the secret.
+        Ok(Told { hook: flow::add(tx, input).await?, secret: None })
+    }
+    let secret = sign::fresh_secret()?;
+    let told = heard(&cx, cx.write((form, secret.clone()), added).await).await?;
+    Ok(Told { secret: Some(secret), ..told })
 }
 
 /// `POST /{id}/edit`.
@@ -64,7 +70,12 @@ pub async fn disable(cx: Cx, Path(id): Path<Id>, Body(seen): Body<Seen>) -> Answ
 
 /// `POST /{id}/renewSecret`: answers the new secret, this once.
 pub async fn renew_secret(cx: Cx, Path(id): Path<Id>, Body(form): Body<RenewForm>) -> Answer<Told> {
-    cx.write((id, form, sign::fresh_secret()?), flow::renew).await
+    async fn renewed(tx: &mut Tx, input: &(Id, RenewForm, String)) -> Answer<Told> {
+        Ok(Told { hook: flow::renew(tx, input).await?, secret: None })
+    }
+    let secret = sign::fresh_secret()?;
+    let told = cx.write((id, form, secret.clone()), renewed).await?;
+    Ok(Told { secret: Some(secret), ..told })
 }
 
 /// `POST /{id}/ping`: sends a test event.

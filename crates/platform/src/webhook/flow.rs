@@ -15,11 +15,11 @@ use kernel::record::Cells;
 use kernel::texts::Message;
 use kernel::validate::{Checks, given};
 
-use super::PING;
-use super::model::{Choice, Hook, HookForm, HookRow, Looked, Pinged, RenewForm, Seen, Told, Words};
+use super::model::{Choice, Hook, HookForm, HookRow, Looked, Pinged, RenewForm, Seen, Words};
 use super::store::{self, TABLE};
 use super::url::Target;
 use super::work::Hooks;
+use super::{PING, secrets};
 
 /// Subscriptions of one account.
 const MOST: i64 = 20;
@@ -41,26 +41,27 @@ pub fn open_to<'a>(session: &'a Session, outbox: &'a Outbox) -> impl Iterator<It
     outbox.sources().iter().copied().filter(open)
 }
 
-/// Adds a subscription of the session's account; its secret is told this once.
-pub async fn add(tx: &mut Tx, (form, secret): &(HookForm, String)) -> Answer<Told> {
+/// Adds a subscription of the session's account.
+pub async fn add(tx: &mut Tx, (form, secret): &(HookForm, String)) -> Answer<Hook> {
     let cells = checked(tx, form).await?;
     if store::count(tx).await? >= MOST {
         return Err(Fault::Refused(Message::new("webhookManage.tooMany").with("most", MOST)));
     }
     let session = tx.session();
     let (party, name, role) = (session.party, session.name.clone(), session.role.clone());
+    let id = tx.new_id();
+    let secret = secrets::hide(tx, id, secret).await?;
     let mut all = cells;
     all.extend(cells! {
         status: EnabledStatus::Enabled,
-        secret: secret.as_str(),
+        secret: secret,
         party_id: party,
         party_name: name,
         role_code: role,
         failures: 0_i64,
     });
-    let id = tx.new_id();
     TABLE.insert_as(tx, id, all, Vec::new()).await?;
-    Ok(Told { hook: store::detail(tx, &id).await?, secret: secret.clone() })
+    store::detail(tx, &id).await
 }
 
 /// Changes a subscription. It stays the account's that made it.
@@ -105,19 +106,20 @@ pub async fn disable(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<Hook> {
 
 /// Gives a subscription a new secret. The present one signs beside it for a while, so that receivers need not change
 /// at the very moment.
-pub async fn renew(tx: &mut Tx, (id, form, secret): &(Id, RenewForm, String)) -> Answer<Told> {
+pub async fn renew(tx: &mut Tx, (id, form, secret): &(Id, RenewForm, String)) -> Answer<Hook> {
     let hours = form.overlap_hours.unwrap_or(USUAL_OVERLAP);
     Checks::new().within("overlapHours", hours, 0, OVERLAP).done()?;
     let former = store::secret(tx, *id).await?;
+    let secret = secrets::hide(tx, *id, secret).await?;
     let overlaps = hours > 0;
     let until = tx.now().plus(HOUR.saturating_mul(u32::try_from(hours).unwrap_or_default()));
     let cells = cells! {
-        secret: secret.as_str(),
+        secret: secret,
         former_secret: overlaps.then_some(former),
         former_until: overlaps.then_some(until),
     };
     TABLE.update(tx, *id, form.version, cells).await?;
-    Ok(Told { hook: store::detail(tx, id).await?, secret: secret.clone() })
+    store::detail(tx, id).await
 }
 
 /// Sends a test event to a subscription and nobody else.

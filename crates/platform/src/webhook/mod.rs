@@ -14,6 +14,7 @@ mod list;
 mod model;
 mod pass;
 mod queue;
+mod secrets;
 mod send;
 mod sign;
 mod store;
@@ -24,6 +25,7 @@ mod work;
 
 pub(crate) use keep::{OLD_DELIVERIES, OLD_EVENTS, OLD_TRIES};
 pub use pass::listen;
+pub use secrets::{encrypt_anew, hide_old};
 pub use work::{HookSettings, Hooks};
 
 use kernel::feature::Feature;

@@ -155,8 +155,8 @@ pub struct Hook {
 pub struct Told {
     /// The subscription.
     pub hook: Hook,
-    /// What its deliveries are signed with.
-    pub secret: String,
+    /// What its deliveries are signed with: told this once. A repeated call does not have it; renew the secret then.
+    pub secret: Option<String>,
 }
 
 /// The delivery of a test event.

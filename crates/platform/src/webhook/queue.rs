@@ -16,6 +16,7 @@ use kernel::sql::Sql;
 use serde::Serialize;
 
 use super::pass;
+use super::secrets;
 use super::send::Reply;
 use crate::setting::Settings;
 use crate::setting::names::WEBHOOK_STOP_DAYS;
@@ -143,14 +144,16 @@ pub async fn claim(tx: &mut Tx, (take, ready): &(Take, Vec<(Id, i64)>)) -> Answe
     sql.and_any_of("d.id", ours);
     sql.push(" order by d.id");
     let rows = tx.rows(sql.text(), sql.values()).await?;
-    rows.iter().map(|row| claimed(row, take, (&branch, now))).collect()
+    rows.iter().map(|row| claimed(tx, row, take)).collect()
 }
 
-fn claimed(row: &Row, take: &Take, (branch, now): (&str, Instant)) -> Answer<Claimed> {
+fn claimed(tx: &Tx, row: &Row, take: &Take) -> Answer<Claimed> {
     let until: Option<Instant> = row.get("former_until")?;
     let former: Option<String> = row.get("former_secret")?;
+    let former = former.filter(|_| until.is_some_and(|until| until > tx.now()));
+    let shown = |kept: String| secrets::show(tx, take.hook, &kept);
     Ok(Claimed {
-        branch: branch.to_owned(),
+        branch: tx.branch().to_owned(),
         hook: take.hook,
         id: row.get("id")?,
         event: row.get("event_id")?,
@@ -158,8 +161,8 @@ fn claimed(row: &Row, take: &Take, (branch, now): (&str, Instant)) -> Answer<Cla
         number: row.get("tries")?,
         worker: take.worker.clone(),
         url: row.get("url")?,
-        secret: row.get("secret")?,
-        former: former.filter(|_| until.is_some_and(|until| until > now)),
+        secret: shown(row.get("secret")?)?,
+        former: former.map(shown).transpose()?,
         body: row.get("body")?,
     })
 }

@@ -13,11 +13,12 @@ use kernel::sql::Sql;
 use super::list;
 use super::model::{Choice, Delivery, Hook, HookRow, Try, Words};
 
+/// Columns that no audit row holds.
+const SECRETS: &[&str] = &["secret", "former_secret"];
 /// Subscriptions are their account's own; the administrator changes all of them.
-pub static TABLE: Table =
-    Table::new("webhook", Scope::own("branch_code", "party_id")).secret(&["secret", "former_secret"]);
+pub static TABLE: Table = Table::new("webhook", Scope::own("branch_code", "party_id")).secret(SECRETS);
 /// The same for the program itself, which switches off what fails.
-pub static ANY: Table = Table::new("webhook", Scope::everybody("branch_code"));
+pub static ANY: Table = Table::new("webhook", Scope::everybody("branch_code")).secret(SECRETS);
 
 /// Choices offered at most.
 const OFFERED: u64 = 50;
@@ -56,7 +57,7 @@ pub async fn row(tx: &mut Tx, id: Id) -> Answer<HookRow> {
     TABLE.load(tx, HookRow::COLUMN_LIST, id).await
 }
 
-/// Its secret.
+/// Its secret, as it is kept.
 pub async fn secret(tx: &mut Tx, id: Id) -> Answer<String> {
     TABLE.load(tx, "secret", id).await
 }
@@ -67,8 +68,13 @@ pub async fn count(tx: &mut Tx) -> Answer<i64> {
     Ok(tx.one(sql, &vals![tx.branch(), tx.session().party]).await?.unwrap_or_default())
 }
 
-/// Ends what waits for a subscription that goes.
+/// Ends what waits for a subscription that goes, and forgets its secrets.
 pub async fn cancel(tx: &mut Tx, id: Id) -> Answer<()> {
+    tx.exec(
+        "update webhook set secret = '', former_secret = null where branch_code = $1 and id = $2",
+        &vals![tx.branch(), id],
+    )
+    .await?;
     let values = vals![WebhookState::Cancelled, tx.now(), tx.branch(), id, WebhookState::Pending];
     tx.exec(
         "update webhook_delivery set state = $1, ended_at = $2, next_at = null, lease_owner = null, lease_until = null

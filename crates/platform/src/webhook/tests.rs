@@ -5,6 +5,7 @@ mod door;
 mod life;
 mod renewing;
 mod retries;
+mod secrets;
 mod seen;
 mod sending;
 

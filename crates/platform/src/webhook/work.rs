@@ -174,10 +174,18 @@ async fn taken(app: &App, worker: &str, busy: &Busy) -> Answer<Vec<Claimed>> {
         };
         // Looking costs no turn at the one writer of SQLite.
         let ready = cx.read(take.clone(), queue::ready).await?;
-        if !ready.is_empty() {
-            let claimed = cx.write((take, ready), queue::claim).await?;
-            room = room.saturating_sub(claimed.len());
-            taken.extend(claimed);
+        if ready.is_empty() {
+            continue;
+        }
+        match cx.write((take, ready), queue::claim).await {
+            Ok(claimed) => {
+                room = room.saturating_sub(claimed.len());
+                taken.extend(claimed);
+            }
+            // A secret that cannot be opened holds up nobody else's deliveries.
+            Err(fault) => {
+                tracing::warn!(?fault, webhook = %hook, "the deliveries of a subscription cannot be taken")
+            }
         }
     }
     Ok(taken)

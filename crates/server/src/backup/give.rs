@@ -254,9 +254,7 @@ impl Work<'_> {
         if step.number > MIGRATIONS.last().map_or(0, db::Migration::number) {
             bail!("the database has schema step {}: bring the backup back with the newer program", step.name);
         }
-        const HELD: &str = "select coalesce(max(leased_until), 0) from node";
-        let held: Result<Option<i64>, db::Error> = db.read((), |tx| Box::pin(tx.one(HELD, &[]))).await;
-        let until = Instant::of_millis(held.ok().flatten().unwrap_or_default());
+        let until = worked_with_until(db).await;
         if until > Clock::system().now() {
             bail!(
                 "a server works with the database; stop it first. One that was killed is forgotten at {until}"
@@ -325,6 +323,13 @@ impl Work<'_> {
 struct Staged {
     fresh: PathBuf,
     folder: PathBuf,
+}
+
+/// Until when servers have said that they work with a PostgreSQL database; long ago when none does.
+pub async fn worked_with_until(db: &Db) -> Instant {
+    const HELD: &str = "select coalesce(max(leased_until), 0) from node";
+    let held: Result<Option<i64>, db::Error> = db.read((), |tx| Box::pin(tx.one(HELD, &[]))).await;
+    Instant::of_millis(held.ok().flatten().unwrap_or_default())
 }
 
 /// The living keys of a database that is about to be replaced.

@@ -7,7 +7,7 @@ use anyhow::Result;
 use super::verify;
 use crate::backup::{self, Wanted};
 use crate::config::Config;
-use crate::{MIGRATIONS, program};
+use crate::{MIGRATIONS, program, secret_key};
 
 /// Brings the schema up to date.
 pub(super) async fn migrate(config: &Config) -> Result<()> {
@@ -39,5 +39,11 @@ pub(super) async fn restore(config: &Config, wanted: Wanted) -> Result<()> {
         println!("{line}");
     }
     println!("the schema is at step {}", MIGRATIONS.last().map_or("none", db::Migration::name));
+    let app = program::build(config).await?;
+    let missing = secret_key::missing(&app, config).await;
+    program::close(&app).await;
+    if let Some(line) = missing? {
+        println!("attention: {line}");
+    }
     verify::verify(config).await
 }

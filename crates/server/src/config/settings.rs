@@ -46,6 +46,13 @@ pub const SETTINGS: &[Setting] = &[
     setting("listen", Kind::Text, Some("127.0.0.1:8080"), "address and port to listen on"),
     setting("database_url", Kind::Secret, None, "sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/NAME"),
     setting("admin_password", Kind::Secret, None, "password of `admin` at the first start"),
+    setting("secret_key", Kind::Secret, None, "key for secrets in the database: 64 hexadecimal digits"),
+    setting(
+        "secret_key_file",
+        Kind::Text,
+        None,
+        "file of that key when it is no setting; made when needed [secret.key in the data folder]",
+    ),
     setting(
         "language",
         Kind::Text,

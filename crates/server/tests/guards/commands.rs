@@ -1,10 +1,12 @@
 //! The commands that are not `serve`.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use crate::process::floe;
+use nix::sys::signal::Signal;
+
+use crate::process::{Running, floe};
 
 fn run(data: &Path, arguments: &[&str]) -> Output {
     floe(data).args(arguments).output().expect("the program runs")
@@ -60,4 +62,46 @@ fn the_help_explains_itself() {
         assert!(help.contains(word), "{word} in {help}");
     }
     assert!(!help.contains("codegen"));
+}
+
+/// Moves the key of a data folder aside, and answers where it lies then.
+fn aside(data: &Path, name: &str) -> PathBuf {
+    let to = data.join(name);
+    fs::rename(data.join("secret.key"), &to).expect("a key");
+    to
+}
+
+#[test]
+fn a_database_with_secrets_is_served_with_its_key_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    done(&run(data, &["migrate"]));
+    assert!(!data.join("secret.key").exists(), "who touches no secret needs no key");
+    let first = done(&run(data, &["rekey"]));
+    let mode = std::os::unix::fs::PermissionsExt::mode(
+        &fs::metadata(data.join("secret.key")).unwrap().permissions(),
+    );
+    assert_eq!(mode & 0o777, 0o600);
+    let held = fs::read_to_string(data.join("secret.key")).unwrap();
+    let former = aside(data, "former.key");
+    let error = refused(&run(data, &["serve", "--listen", "127.0.0.1:0"]));
+    let named = first.trim().rsplit(' ').next().unwrap();
+    for word in [named, "there is no file", "secret.key", "FLOE_SECRET_KEY", "floe rekey"] {
+        assert!(error.contains(word), "{word} in {error}");
+    }
+    assert!(!error.contains(held.trim()), "{error}");
+    assert!(!data.join("secret.key").exists(), "no other key is made in its place");
+    let wrong = |key: &str| {
+        floe(data).args(["serve", "--listen", "127.0.0.1:0"]).env("FLOE_SECRET_KEY", key).output().unwrap()
+    };
+    assert!(refused(&wrong("5a")).contains("secret_key: a key is 64 hexadecimal digits"));
+    assert!(refused(&wrong(&"5a".repeat(32))).contains("the setting secret_key is the key "));
+    let second = done(&run(data, &["rekey", "--former", former.to_str().unwrap()]));
+    assert_ne!(first, second);
+    let mut command = floe(data);
+    command.args(["serve", "--log", "warn", "--listen", "127.0.0.1:0"]);
+    let server = Running::of(command);
+    assert!(refused(&run(data, &["rekey"])).contains("stop the server first"));
+    server.signal(Signal::SIGTERM);
+    server.wait();
 }

@@ -19,7 +19,17 @@ const REFUSALS = [
   ['50000', '500, 504'],
 ] as const
 
-const CHAPTERS = ['key', 'call', 'write', 'refusals', 'lists', 'values', 'tasks', 'programs'] as const
+const CHAPTERS = [
+  'key',
+  'call',
+  'write',
+  'refusals',
+  'lists',
+  'values',
+  'tasks',
+  'events',
+  'programs',
+] as const
 
 const SAMPLE_REFUSAL = {
   status: 40001,

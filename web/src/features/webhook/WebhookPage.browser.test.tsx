@@ -34,6 +34,8 @@ const secret = `whsec_${'0a'.repeat(32)}`
 
 let rows: readonly ListRecord[] = []
 let deliveries: readonly unknown[] = []
+/** Whether the first answer to the call was lost, and with it the secret. */
+let lost = false
 
 function answer({ method, path, query }: Call): Answer {
   if (path.endsWith('/kinds')) return { data: kinds }
@@ -48,7 +50,9 @@ function answer({ method, path, query }: Call): Answer {
   if (path.endsWith('/ping')) return { data: { deliveryId: '70' } }
   if (path.endsWith('/add') || path.endsWith('/renewSecret')) {
     rows = [hook]
-    return { data: { hook: { ...hook, kinds: [], warehouses: [], owners: [] }, secret } }
+    return {
+      data: { hook: { ...hook, kinds: [], warehouses: [], owners: [] }, secret: lost ? null : secret },
+    }
   }
   if (method === 'POST') return { data: hook }
   return path.endsWith('/list')
@@ -74,6 +78,7 @@ const menu = async (name: string) => {
 beforeEach(() => {
   rows = [hook]
   deliveries = []
+  lost = false
   useSecret.setState({ shown: null })
   useRenewing.setState({ row: null })
   useToasts.setState({ toasts: [] })
@@ -151,6 +156,16 @@ it('a secret is renewed with the hours for which the former one still signs', as
   await press('更换密钥')
   await expect.element(page.getByText(secret)).toBeVisible()
   expect(posted).toEqual([['/arpa-basic-api/webhook/7/renewSecret', { overlapHours: 2, version: 3 }]])
+})
+
+it('a secret whose answer was lost is not shown, and is to be renewed', async () => {
+  lost = true
+  await start()
+  await menu('更换密钥')
+  await userEvent.fill(inForm('旧密钥继续有效'), '2')
+  await press('更换密钥')
+  await expect.poll(toasts).toContainEqual(expect.stringContaining('密钥已无法再次显示'))
+  await expect.element(page.getByText(secret)).not.toBeInTheDocument()
 })
 
 it('switching off asks first, and one that is off says why and is switched on', async () => {

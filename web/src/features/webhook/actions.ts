@@ -1,7 +1,9 @@
 /** What can be done to a subscription besides changing it. The server's `can` says when. */
 import { create } from 'zustand'
+import { text } from '@/engine/i18n/i18n'
 import { type ListAction, postRow } from '@/engine/list/actions'
 import type { ListRecord } from '@/engine/list/meta'
+import { toast } from '@/ui/toast'
 import { valueText } from '@/ui/valueText'
 import { ping } from './ping'
 
@@ -17,9 +19,9 @@ export const useSecret = create<{ readonly shown: ToldSecret | null }>(() => ({ 
 /** The subscription whose secret is about to be renewed. */
 export const useRenewing = create<{ readonly row: ListRecord | null }>(() => ({ row: null }))
 
-/** What the server answers to a new subscription and to a renewed secret. */
+/** What the server answers to a new subscription and to a renewed secret. A repeated call does not have the secret. */
 interface Told {
-  readonly secret: string
+  readonly secret?: string | null
   readonly hook: { readonly name: string }
 }
 
@@ -27,9 +29,12 @@ function isTold(answer: unknown): answer is Told {
   return typeof answer === 'object' && answer !== null && 'secret' in answer && 'hook' in answer
 }
 
-/** Shows the secret that an answer tells, if it tells one. */
+/** Shows the secret that an answer tells; says what to do when its first answer was lost, and the secret with it. */
 export function showSecret(answer: unknown): void {
-  if (isTold(answer)) useSecret.setState({ shown: { name: answer.hook.name, secret: answer.secret } })
+  if (!isTold(answer)) return
+  const { name } = answer.hook
+  if (answer.secret) useSecret.setState({ shown: { name, secret: answer.secret } })
+  else toast.warning(text('webhookPage.secretLost', { name }))
 }
 
 /** Actions of a row. */

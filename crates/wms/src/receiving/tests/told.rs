@@ -1,6 +1,8 @@
 //! What others are told of notes over webhooks, and who is.
 
-use harness::{Actor, Receiver, World};
+use std::collections::BTreeSet;
+
+use harness::{Actor, Answers, Receiver, World};
 use kernel::act::{Act, Cx, Tx};
 use kernel::cells;
 use kernel::fault::{Answer, Fault};
@@ -18,6 +20,13 @@ const RIGHTS: [&str; 4] = [
     "webhookManage_add_button",
     "webhookManage_search_button",
     "webhookManage_detail_button",
+];
+
+/// What the program of an owner does with bookings.
+const BOOKING: [&str; 3] = [
+    "inboundBookingPublic_add_button",
+    "inboundBookingPublic_detail_button",
+    "inboundBookingPublic_submit_button",
 ];
 
 async fn listen(actor: &Actor, receiver: &Receiver, path: &str, filter: Value) -> Value {
@@ -109,6 +118,61 @@ harness::both! {
         assert_eq!(bodies[4]["change"], json!({ "field": "receivedQty", "from": "40", "to": "50" }));
         let others: Vec<String> = receiver.got().iter().map(|got| got.header("floe-event-type").to_owned()).collect();
         assert!(others.iter().any(|kind| kind.starts_with("putawayNote.")), "what follows is told, too: {others:?}");
+        stop(world).await;
+    }
+
+    a_erpbooks_with_its_key_and_follows_its_goods_by_what_it_is_told(world) {
+        let admin = ready(world).await;
+        let receiver = Receiver::start().await;
+        let owner = world.outsider("ENTERPRISE_OWNER", &[&RIGHTS[..], &BOOKING].concat()).await;
+        let grant = json!({ "partyId": owner.id, "grantedCode": "POLAR", "grantedName": "极地水产" });
+        admin.post("/arpa-basic-api/authorization/add", grant).await.ok();
+        let form = json!({ "name": "ERP", "url": receiver.url("/"), "owners": ["POLAR"] });
+        let hook = owner.post(&format!("{HOOKS}/add"), form).await.data();
+        let key = json!({ "partyId": owner.id, "name": "ERP", "scopes": BOOKING });
+        let key = admin.post("/arpa-basic-api/apiKey/add", key).await.data();
+        let erp = world.anonymous().on_device("").with_token(key["secret"].as_str().unwrap());
+        erp.get("/wms/receivingNote/list").await.refused(40003);
+        let booking = json!({
+            "ownerCode": "POLAR", "warehouseCode": "WH1", "bookingDate": "2026-03-02", "slot": "morning", "thermosphere": "NORMAL",
+            "plateNo": "沪A12345", "driverName": "王强", "driverPhone": "13812345678", "pallets": 2, "tons": 1,
+            "lines": [{ "goodsCode": "RICE", "qty": 100 }],
+        });
+        let booked = erp.post("/wms/inboundBookingPublic/add", booking.clone()).with_key("PO-1").await.data();
+        let again = erp.post("/wms/inboundBookingPublic/add", booking).with_key("PO-1").await.data();
+        assert_eq!(again["id"], booked["id"], "booked once");
+        let path = |verb: &str| format!("/wms/inboundBookingPublic/{}{verb}", booked["id"].as_str().unwrap());
+        let submitted = erp.post(&path("/submit"), json!({ "version": booked["version"] })).await.data();
+        assert_eq!(submitted["status"], 1);
+        let seen = admin.get(&path("")).await.data();
+        admin.post(&path("/approve"), json!({ "version": seen["version"] })).await.ok();
+        let note = erp.get(&path("")).await.data()["noteId"].clone();
+        let note = admin.get(&format!("/wms/receivingNote/{}", note.as_str().unwrap())).await.data();
+        receive(&admin, &note, json!([{ "qty": 100 }])).await.ok();
+        // The receiver is broken when the first one comes: that one comes again, and what follows on it waits.
+        receiver.answers([Answers::With(500)]);
+        start(world);
+        receiver.wait(1).await;
+        world.clock.advance(10_000);
+        drained(world, &owner, &hook["hook"]).await;
+        let got = receiver.got();
+        let secret = hook["secret"].as_str().unwrap();
+        assert!(got.iter().all(|got| got.is_signed_with(secret) && !got.is_signed_with("whsec_another")), "{got:?}");
+        let ids: Vec<&str> = got.iter().map(|got| got.header("floe-event-id")).collect();
+        assert_eq!(ids.iter().filter(|id| **id == ids[0]).count(), 2, "the one that was not taken came once more: {ids:?}");
+        let mut known = BTreeSet::new();
+        let bodies: Vec<Value> = got.iter().skip(1).filter(|got| known.insert(got.header("floe-event-id"))).map(|got| got.json()).collect();
+        let of = |id: &Value| bodies.iter().filter(|body| body["document"]["id"] == *id).cloned().collect::<Vec<_>>();
+        let (bookings, notes) = (of(&booked["id"]), of(&note["id"]));
+        let told: Vec<&str> = bookings.iter().map(|body| body["type"].as_str().unwrap().trim_start_matches("inboundBooking.")).collect();
+        assert_eq!(told, ["toSubmit", "toAudit", "toReceiveIn", "inboundComplete"]);
+        assert_eq!(kinds(&notes), ["awaitingReceipt", "receiptComplete", "goodsReceived"]);
+        for told in [&bookings, &notes] {
+            let versions: Vec<i64> = told.iter().map(|body| body["document"]["version"].as_i64().unwrap()).collect();
+            assert!(versions.is_sorted(), "{versions:?}");
+        }
+        assert_eq!((&bookings[3]["owner"], &bookings[3]["warehouse"]), (&json!("POLAR"), &json!("WH1")));
+        assert_eq!(erp.get(&path("")).await.data()["status"], 4);
         stop(world).await;
     }
 

@@ -1,0 +1,41 @@
+//! What collectors of metrics are told of comparisons of audit rows with their seals.
+
+use futures::future::BoxFuture;
+use kernel::act::Tx;
+use kernel::clock::Instant;
+use kernel::fault::Answer;
+use kernel::gauge::{Gauge, Sample};
+
+/// How old the last comparison of each tenant is.
+pub static AGE: Gauge = Gauge {
+    name: "floe_audit_age_seconds",
+    help: "Seconds since the last comparison of a tenant's audit rows with their seals began.",
+    labels: &["branch"],
+    read: |tx| {
+        let now = tx.now();
+        told(tx, move |at, _| i64::try_from(now.since(at).as_secs()).unwrap_or(i64::MAX))
+    },
+};
+
+/// What the last comparison of each tenant found.
+pub static DIFFERENCES: Gauge = Gauge {
+    name: "floe_audit_differences",
+    help: "Audit rows and seals that differed in the last comparison of a tenant.",
+    labels: &["branch"],
+    read: |tx| told(tx, |_, differences| differences),
+};
+
+/// A number of the last comparison of each tenant, out of when it began and what it found.
+fn told<'a>(
+    tx: &'a mut Tx,
+    number: impl Fn(Instant, i64) -> i64 + Send + 'a,
+) -> BoxFuture<'a, Answer<Vec<Sample>>> {
+    Box::pin(async move {
+        let sql = "select c.branch_code, c.started_at, c.differences from audit_check c
+             where c.id = (select l.id from audit_check l where l.branch_code = c.branch_code
+               order by l.started_at desc, l.id desc limit 1)
+             order by c.branch_code";
+        let rows: Vec<(String, Instant, i64)> = tx.all(sql, &[]).await?;
+        Ok(rows.iter().map(|(branch, at, found)| Sample::of([branch], number(*at, *found))).collect())
+    })
+}
