@@ -29,7 +29,7 @@ pub fn head() -> String {
         "p99 ms",
         "refused",
         "failed",
-        "RSS MiB",
+        "MiB",
         "handles",
         "log MiB",
         "tasks"

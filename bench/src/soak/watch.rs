@@ -17,7 +17,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// What it uses at a moment.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Used {
-    /// Resident memory in MiB.
+    /// Memory of its own in MiB. Pages of the database that it reads through the memory map are the system's, which takes
+    /// them back when it needs them; they are as many as the file has, and told by no figure of the program.
     pub memory: f64,
     /// Open files and connections.
     pub handles: usize,
@@ -63,7 +64,7 @@ impl Watch {
     /// On systems without `/proc`.
     pub async fn look(&self) -> Result<Used> {
         let status = fs::read_to_string(self.process.join("status"))?;
-        let memory = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let memory = status.lines().find_map(|line| line.strip_prefix("RssAnon:"));
         let memory: f64 = memory.context("no figures of memory")?.trim().trim_end_matches(" kB").parse()?;
         let handles = fs::read_dir(self.process.join("fd"))?.count();
         let asked = Request::get(&self.metrics, "/metrics", &[]);
@@ -99,7 +100,8 @@ impl Watch {
 fn sum(page: &str, name: &str, words: &[&str]) -> f64 {
     let series = page.lines().filter(|line| line.starts_with(name));
     let wanted = series.filter(|line| words.iter().any(|word| line.contains(word)));
-    wanted.filter_map(|line| line.rsplit(' ').next()?.parse::<f64>().ok()).sum()
+    // Of none, `sum` answers the zero that has a minus.
+    wanted.filter_map(|line| line.rsplit(' ').next()?.parse::<f64>().ok()).fold(0.0, |all, one| all + one)
 }
 
 #[cfg(test)]
