@@ -8,6 +8,9 @@ import { useTabActive } from './tabActive'
 import { tabRound } from './tabRound'
 import { useFocusBack } from './useFocusBack'
 
+/** A long title ends before the cross, which lies over it. */
+const BESIDE_CLOSE = { header: { paddingInlineEnd: 28 } }
+
 /** antd's Modal with `open` respected by mounting. Closing by the mask is off unless asked: input is never lost by a slip. */
 export function AppModal(props: ModalProps) {
   const active = useTabActive()
@@ -15,7 +18,14 @@ export function AppModal(props: ModalProps) {
   useFocusBack(shown)
   if (!shown) return null
   return (
-    <Modal mask={{ closable: false }} destroyOnHidden={false} centered {...props} panelRef={listenForTab} />
+    <Modal
+      mask={{ closable: false }}
+      destroyOnHidden={false}
+      centered
+      styles={BESIDE_CLOSE}
+      {...props}
+      panelRef={listenForTab}
+    />
   )
 }
 

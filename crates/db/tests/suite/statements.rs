@@ -275,7 +275,7 @@ async fn one_statement_runs_with_many_lists_of_values() {
 
 #[tokio::test]
 async fn one_statement_is_for_many_lists_of_values() {
-    const ONCE: &str = "insert into item (id, name, quantity) values ($1, $2, coalesce($3, 7)) on conflict (name) do nothing";
+    const ONCE: &str = "insert into item (id, name, quantity) values ($1, $2, coalesce(cast($3 as bigint), 7)) on conflict (name) do nothing";
     const TAKE: &str = "update item set quantity = quantity - $2 where id = $1 and quantity >= $2";
     both(STEPS, async |db| {
         let run = |sql: &'static str, lists: Vec<Vec<Value>>| {

@@ -17,6 +17,8 @@ export interface PaperColumn<Row> {
   readonly title: string
   readonly end?: boolean
   readonly of: (row: Row) => string
+  /** What stands below the words, in small: the code below a name. */
+  readonly under?: (row: Row) => string
 }
 
 /** A paper that is wider than it is high. */
@@ -29,14 +31,15 @@ dl{display:grid;grid-template-columns:1fr 1fr;gap:1mm 6mm;margin:0 0 5mm}dl div{
 dt{color:#444}dd{margin:0;font-weight:600;overflow-wrap:anywhere}
 table{width:100%;border-collapse:collapse}th,td{border:.3mm solid #666;padding:1mm 1.5mm;text-align:start;vertical-align:top}
 th{background:#eee}td.n,th.n{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
-th{font-weight:600}
+th{font-weight:600;word-break:keep-all}
+.u,.d{white-space:nowrap}.u{display:block;font-size:9pt;color:#444}
 .sums{display:flex;flex-wrap:wrap;gap:1mm 6mm;justify-content:flex-end;margin:2mm 0 0;break-inside:avoid}
 thead{display:table-header-group}tr{break-inside:avoid}tfoot td{font-weight:700}
 .top{display:flex;justify-content:space-between;align-items:flex-start;gap:8mm}.top svg{display:block;width:70mm}
 .top figure{margin:0;text-align:center;font-variant-numeric:tabular-nums}
 .signs{display:grid;grid-template-columns:1fr 1fr 1fr;gap:6mm;margin-top:12mm;break-inside:avoid}
 .signs div{border-top:.3mm solid #000;padding-top:1mm;min-height:14mm}
-@media screen{body{padding:6mm}}`
+@media screen{body{padding:12mm}}`
 
 /** What stands below every sheet: which paper it is, and which sheet of how many. */
 function footOf(title: string): string {
@@ -90,18 +93,26 @@ export function paperFacts(facts: readonly (readonly [string, string])[]): strin
   return `<dl>${rows.join('')}</dl>`
 }
 
+/** A day that is broken after its year is read as two numbers. */
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+function classOf(end: boolean, text: string): string {
+  if (end) return ' class="n"'
+  return DAY.test(text) ? ' class="d"' : ''
+}
+
 /** A table whose rows are numbered; `foot` are the cells of a last row, from the right. */
 export function paperTable<Row>(
   columns: readonly PaperColumn<Row>[],
   rows: readonly Row[],
   foot?: { readonly title: string; readonly value: string },
 ): string {
-  const cell = (tag: string, { end }: PaperColumn<Row>, text: string) =>
-    `<${tag}${end === true ? ' class="n"' : ''}>${safe(text)}</${tag}>`
+  const cell = (tag: string, { end }: PaperColumn<Row>, text: string, under = '') =>
+    `<${tag}${classOf(end === true, text)}>${safe(text)}${under === '' ? '' : `<span class="u">${safe(under)}</span>`}</${tag}>`
   const titles = columns.map((column) => cell('th', column, column.title)).join('')
   const body = rows.map(
     (row, at) =>
-      `<tr><td class="n">${at + 1}</td>${columns.map((column) => cell('td', column, column.of(row))).join('')}</tr>`,
+      `<tr><td class="n">${at + 1}</td>${columns.map((column) => cell('td', column, column.of(row), column.under?.(row))).join('')}</tr>`,
   )
   const last =
     foot &&

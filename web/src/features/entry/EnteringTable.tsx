@@ -1,6 +1,7 @@
 /** What is entered of each line: a box that holds what was put away until somebody counts otherwise. */
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { REASON_MOST } from '@/engine/form/reason'
 import { formatDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
 import css from './entry.module.css'
@@ -48,8 +49,6 @@ interface LineBoxProps {
   readonly disabled: boolean
   readonly onChange: (draft: Draft) => void
 }
-
-const REASON_MOST = 200
 
 function LineBox({ line, draft, fault, disabled, onChange }: LineBoxProps) {
   const { t, i18n } = useTranslation()

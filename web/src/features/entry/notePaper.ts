@@ -53,7 +53,7 @@ function columns(lines: readonly EntryLine[], say: PaperLanguage['say']): readon
     return text === '0' ? '' : text
   }
   return [
-    { title: title('goods'), of: (line) => `${line.goodsName} ${line.goodsCode}` },
+    { title: title('goods'), of: (line) => line.goodsName, under: (line) => line.goodsCode },
     ...ifAny(
       lines,
       { title: title('spec'), of: (line) => line.spec ?? '' },

@@ -12,7 +12,7 @@ export function NotePaperDialog({ record, onClose }: ActionDialogProps) {
   return (
     <PaperDialog
       title={`${title} · ${valueText(record['docNo'])}`}
-      papers={[{ key: 'note', title, page: (language) => putawayPage(record, language) }]}
+      papers={[{ key: 'note', title, wide: true, page: (language) => putawayPage(record, language) }]}
       onClose={onClose}
     />
   )

@@ -3,6 +3,7 @@ import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '@/engine/client/call'
 import type { BoxProps, FormField, FormValues } from '@/engine/form/fields'
+import { REASON_MOST } from '@/engine/form/reason'
 import { RecordForm } from '@/engine/form/RecordForm'
 import { useRecordForm } from '@/engine/form/useRecordForm'
 import { AskModal } from '@/ui/AskModal'
@@ -19,9 +20,6 @@ interface PlaceDialogProps {
   readonly onDone: (answer: FormValues) => void
   readonly onClose: () => void
 }
-
-/** Most characters of a reason. */
-const REASON_MOST = 200
 
 /** The fields of a unit: containers go as a whole, and only another place than the proposed one needs a reason. */
 export function fieldsOf(unit: Unit, Box: ComponentType<BoxProps>): readonly FormField[] {

@@ -32,7 +32,7 @@ describe('a putaway note on paper', () => {
       ],
     }
     const page = putawayPage(note, language)
-    expect(page).toContain('&#60;鱼&#62;1 G1')
+    expect(page).toContain('&#60;鱼&#62;1<span class="u">G1</span>')
     expect(page).toContain('<td>P-1</td><td>DOCK</td><td>F-01</td><td></td>')
     expect(page).toContain('<td>F-01</td><td>F-09</td><td>李</td><td>满</td>')
     expect(page).toContain('<figcaption>SJ1</figcaption>')

@@ -50,7 +50,7 @@ function columns(
 ): readonly PaperColumn<PutawayLine>[] {
   const title = (key: string) => say(`paper.column.${key}`)
   return [
-    { title: title('goods'), of: (line) => `${line.goodsName} ${line.goodsCode}` },
+    { title: title('goods'), of: (line) => line.goodsName, under: (line) => line.goodsCode },
     ...ifAny(
       lines,
       { title: title('spec'), of: (line) => line.spec ?? '' },

@@ -12,7 +12,9 @@ export function DiscrepancyDialog({ record, onClose }: ActionDialogProps) {
   return (
     <PaperDialog
       title={`${title} · ${valueText(record['docNo'])}`}
-      papers={[{ key: 'difference', title, page: (language) => discrepancyPage(record, language) }]}
+      papers={[
+        { key: 'difference', title, wide: true, page: (language) => discrepancyPage(record, language) },
+      ]}
       onClose={onClose}
     />
   )

@@ -14,13 +14,14 @@ export function NotePapersDialog({ record, onClose }: ActionDialogProps) {
   const difference = {
     key: 'difference',
     title: t('receivingPage.difference.title'),
+    wide: true,
     page: (language: Parameters<typeof discrepancyPage>[1]) => discrepancyPage(record, language),
   }
   return (
     <PaperDialog
       title={`${title} · ${valueText(record['docNo'])}`}
       papers={[
-        { key: 'note', title, page: (language) => notePage(record, language) },
+        { key: 'note', title, wide: true, page: (language) => notePage(record, language) },
         ...(differs(record) ? [difference] : []),
       ]}
       onClose={onClose}

@@ -136,7 +136,7 @@ function lineColumns(note: FormValues, say: Say): readonly PaperColumn<NoteLine>
     of: (line) => (positive(line[field]) || field === 'qtyExpected' ? formatDecimal(line[field]) : ''),
   })
   return [
-    { title: say('goodsLine.goods'), of: (line) => `${line.goodsName} ${line.goodsCode}` },
+    { title: say('goodsLine.goods'), of: (line) => line.goodsName, under: (line) => line.goodsCode },
     amount('qtyExpected'),
     { ...amount('qtyAccepted', 'qtyReceived'), of: (line) => formatDecimal(line['qtyAccepted']) },
     ...(noteLines(note).some(waits)

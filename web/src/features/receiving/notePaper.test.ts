@@ -37,7 +37,9 @@ describe('a receiving note on paper', () => {
     expect(page).toContain('<figcaption>RK20260301001</figcaption>')
     expect(page.match(/<rect /g)?.length).toBeGreaterThan(30)
     expect(page).toContain('A &#38; B')
-    expect(page).toContain('<td>L1</td><td>2026-01-02</td><td class="n">40 箱</td><td class="n">480</td>')
+    expect(page).toContain(
+      '<td>L1</td><td class="d">2026-01-02</td><td class="n">40 箱</td><td class="n">480</td>',
+    )
     expect(page).toContain('<td class="n">480</td><td class="n"></td><td class="n"></td><td>袋</td>')
     expect(page).toContain('paper.column.temperature')
     expect(page).toContain('<td class="n">481</td></tr></tfoot>')

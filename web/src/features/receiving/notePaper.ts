@@ -73,7 +73,7 @@ function lineColumns(lines: readonly NoteLine[], came: boolean, say: Say): reado
       : `${formatDecimal(line['qtyEntered'])} ${valueText(line.unitName) || line.unitCode}`
   const known = (field: string) => (line: NoteLine) => (came ? formatDecimal(line[field]) : '')
   return [
-    { title: title('goods'), of: (line) => `${line.goodsName} ${line.goodsCode}` },
+    { title: title('goods'), of: (line) => line.goodsName, under: (line) => line.goodsCode },
     ...ifAny(
       lines,
       { title: title('spec'), of: (line) => valueText(line['spec']) },

@@ -129,7 +129,12 @@ function ShipForm({ record, send, onDone, onClose, ...loaded }: ShipFormProps) {
           weight: formatDecimal(note['totalWeight']),
         })}
       </p>
-      {hasLimit(note) && <p>{t('shippingPage.limit', { limit: formatDecimal(note['truckMax']) })}</p>}
+      {hasLimit(note) && (
+        <p>
+          {t('deliveryNoteManage.field.truckTemp')}{' '}
+          <b>{t('shippingPage.limit', { limit: formatDecimal(note['truckMax']) })}</b>
+        </p>
+      )}
       <RecordForm
         state={state}
         fields={fields}

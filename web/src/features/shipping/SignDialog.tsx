@@ -110,9 +110,14 @@ function Refused({ line, busy, value, onChange }: RefusedProps) {
   const goods = line.goodsName
   return (
     <div className={css['refusedRow']}>
-      <span>
-        <b>{goods}</b> {formatDecimal(line.qty)} {unitOf(line)} {line.batchNo}
-      </span>
+      <p>
+        <b>{goods}</b>
+        <small>
+          {[`${formatDecimal(line.qty)} ${unitOf(line)}`, line.batchNo, line.containerCode]
+            .filter((each) => valueText(each) !== '')
+            .join(' · ')}
+        </small>
+      </p>
       <Input
         aria-label={t('shippingPage.sign.qtyOf', { goods })}
         placeholder="0"

@@ -135,7 +135,7 @@ function table({ note, say }: PaperOf, lines: readonly NoteLine[], places: boole
   const held = goingOf(note)
   const ifAny = (one: PaperColumn<NoteLine>) => (held.some((line) => one.of(line) !== '') ? [one] : [])
   const columns = [
-    column('goods', (line) => `${line.goodsName} ${line.goodsCode}`),
+    { ...column('goods', (line) => line.goodsName), under: (line: NoteLine) => line.goodsCode },
     ...ifAny(column('spec', (line) => valueText(line['spec']))),
     ...ifAny(column('batch', (line) => line.batchNo ?? '')),
     ...ifAny(column('expires', (line) => line.expiryDate ?? '')),

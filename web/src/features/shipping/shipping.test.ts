@@ -232,7 +232,7 @@ describe('papers', () => {
   it('escape what people typed, leave out what does not go, and keep a hidden count blank', () => {
     const page = paperPage('note', note, of)
     expect(page).toContain('A &#38; B')
-    expect(page).toContain('&#60;鱼&#62; G2')
+    expect(page).toContain('&#60;鱼&#62;<span class="u">G2</span>')
     expect(page).not.toContain('货4')
     expect(page).toContain('<td class="n"></td><td>EA</td><td class="n"></td>')
     expect(page).toContain('<td class="n"></td></tr></tfoot>')
