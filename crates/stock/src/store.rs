@@ -115,7 +115,8 @@ pub async fn write(tx: &mut Tx, rows: &[(Id, Standing)]) -> Answer<()> {
         })
         .collect();
     tx.exec_all(
-        "update stock set qty = $1, lies = case when cast($1 as bigint) > 0 then 1 else 0 end, weight = $2, held = $3, first_in_at = $4, last_move_at = $5
+        "update stock set qty = $1, lies = case when cast($1 as bigint) > 0 then 1 else 0 end, weight = $2, held = $3,
+           first_in_at = $4, last_move_at = $5
          where id = $6 and branch_code = $7",
         &values,
     )
