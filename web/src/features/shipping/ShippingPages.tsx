@@ -36,7 +36,7 @@ const WIDTHS = {
   sheetNo: { width: 170 },
   ownerName: { width: 160 },
   plateNo: { width: 104 },
-  dockCode: { width: 80 },
+  dockCode: { width: 102 },
 }
 
 const CHECKING = {
