@@ -60,11 +60,18 @@ pub async fn lock(tx: &mut Tx, buckets: &BTreeMap<String, Bucket>) -> Answer<BTr
     Ok(locked)
 }
 
+/// Keys whose rows are read by a plan that is kept.
+const FEW: usize = 100;
+
 /// Locks the rows that there are.
 pub async fn read(tx: &mut Tx, keys: &[&str]) -> Answer<BTreeMap<String, Locked>> {
     let mut sql = Sql::new("select key, id, qty, weight, held, first_in_at from stock where 1 = 1");
     sql.and_equals("branch_code", tx.branch());
-    sql.and_any_of("key", keys.to_vec());
+    // A document's worth is looked for by one plan; a large ledger's worth is worth a plan of its own.
+    match keys.len() {
+        0..=FEW => sql.and_kept("key", keys.iter().copied()),
+        _ => sql.and_any_of("key", keys.to_vec()),
+    }
     sql.push(" order by key for update");
     let rows = tx.rows(sql.text(), sql.values()).await?;
     rows.iter().map(|row| Ok((row.get("key")?, locked(row)?))).collect()
@@ -115,7 +122,8 @@ pub async fn write(tx: &mut Tx, rows: &[(Id, Standing)]) -> Answer<()> {
         })
         .collect();
     tx.exec_all(
-        "update stock set qty = $1, lies = case when cast($1 as bigint) > 0 then 1 else 0 end, weight = $2, held = $3, first_in_at = $4, last_move_at = $5
+        "update stock set qty = $1, lies = case when cast($1 as bigint) > 0 then 1 else 0 end, weight = $2, held = $3,
+           first_in_at = $4, last_move_at = $5
          where id = $6 and branch_code = $7",
         &values,
     )

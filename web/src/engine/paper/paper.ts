@@ -27,11 +27,11 @@ const A4 = '@page{size:A4;margin:12mm 12mm 16mm}'
 const STYLE = `*{box-sizing:border-box}html,body{margin:0;background:#fff;color:#000;
 font:11pt/1.4 Arial,Helvetica,'Noto Sans CJK SC','Microsoft YaHei','Yu Gothic',sans-serif}
 h1{font-size:18pt;margin:0 0 4mm}h2{font-size:12pt;margin:5mm 0 2mm;break-after:avoid}p{margin:0 0 3mm}
-dl{display:grid;grid-template-columns:1fr 1fr;gap:1mm 6mm;margin:0 0 5mm}dl div{display:grid;grid-template-columns:32mm 1fr;gap:2mm}
+dl{display:grid;grid-template-columns:1fr 1fr;gap:1mm 6mm;margin:0 0 5mm}dl div{display:grid;grid-template-columns:36mm 1fr;gap:2mm}
 dt{color:#444}dd{margin:0;font-weight:600;overflow-wrap:anywhere}
-table{width:100%;border-collapse:collapse}th,td{border:.3mm solid #666;padding:1mm 1.5mm;text-align:start;vertical-align:top}
+table{width:100%;border-collapse:collapse;font-size:10pt}th,td{border:.3mm solid #666;padding:1mm 1.5mm;text-align:start;vertical-align:top}
 th{background:#eee}td.n,th.n{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
-th{font-weight:600;word-break:keep-all}
+th{font-weight:600;font-size:9pt;word-break:keep-all}th.n{white-space:normal}
 .u,.d{white-space:nowrap}.u{display:block;font-size:9pt;color:#444}
 .sums{display:flex;flex-wrap:wrap;gap:1mm 6mm;justify-content:flex-end;margin:2mm 0 0;break-inside:avoid}
 thead{display:table-header-group}tr{break-inside:avoid}tfoot td{font-weight:700}
@@ -93,12 +93,12 @@ export function paperFacts(facts: readonly (readonly [string, string])[]): strin
   return `<dl>${rows.join('')}</dl>`
 }
 
-/** A day that is broken after its year is read as two numbers. */
-const DAY = /^\d{4}-\d\d-\d\d$/
+/** A day or a code that is broken after one of its hyphens is read as two. */
+const HYPHENS = /^(?=.{3,18}$)\w+(-\w+)+$/
 
 function classOf(end: boolean, text: string): string {
   if (end) return ' class="n"'
-  return DAY.test(text) ? ' class="d"' : ''
+  return HYPHENS.test(text) ? ' class="d"' : ''
 }
 
 /** A table whose rows are numbered; `foot` are the cells of a last row, from the right. */

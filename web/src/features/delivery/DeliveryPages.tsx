@@ -34,10 +34,13 @@ export const DeliveryPage = defineDocumentList({
   hints: {
     columns: {
       docNo: { width: 170 },
-      status: { width: 110 },
-      kind: { width: 110 },
-      ownerName: { width: 170 },
-      customerName: { width: 170 },
+      status: { width: 104 },
+      kind: { width: 98 },
+      ownerName: { width: 160 },
+      warehouseName: { width: 122 },
+      externalNo: { width: 116 },
+      customerName: { width: 160 },
+      requiredShipAt: { width: 146 },
       totalQty: { width: 110 },
       allocatedQty: { width: 110 },
     },

@@ -33,8 +33,8 @@ describe('a putaway note on paper', () => {
     }
     const page = putawayPage(note, language)
     expect(page).toContain('&#60;鱼&#62;1<span class="u">G1</span>')
-    expect(page).toContain('<td>P-1</td><td>DOCK</td><td>F-01</td><td></td>')
-    expect(page).toContain('<td>F-01</td><td>F-09</td><td>李</td><td>满</td>')
+    expect(page).toContain('<td class="d">P-1</td><td>DOCK</td><td class="d">F-01</td><td></td>')
+    expect(page).toContain('<td class="d">F-01</td><td class="d">F-09</td><td>李</td><td>满</td>')
     expect(page).toContain('<figcaption>SJ1</figcaption>')
     expect(page).toContain('<td class="n">49</td></tr></tfoot>')
     expect(page).not.toContain('paper.column.batch')

@@ -64,7 +64,7 @@ function columns(
     { title: title('done'), of: (line) => line.targetLocation ?? '' },
     ...ifAny(
       lines,
-      { title: title('who'), of: (line) => `${line.operator ?? ''} ${timeText(line.putAt)}`.trim() },
+      { title: title('who'), of: (line) => line.operator ?? '', under: (line) => timeText(line.putAt) },
       { title: title('reason'), of: (line) => line.overrideReason ?? '' },
     ),
     { title: title('qty'), end: true, of: (line) => formatDecimal(line.qty) },

@@ -52,8 +52,9 @@ export const ReceivingPage = defineDocumentList({
       status: { width: 110 },
       kind: { width: 90 },
       ownerName: { width: 170 },
-      totalQty: { width: 110 },
-      receivedQty: { width: 110 },
+      expectedAt: { width: 146 },
+      totalQty: { width: 98 },
+      receivedQty: { width: 98 },
     },
   },
 }).Page

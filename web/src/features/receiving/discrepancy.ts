@@ -195,7 +195,8 @@ function receiptColumns(note: FormValues, say: Say): readonly PaperColumn<NoteRe
     },
     {
       title: title('receivedBy'),
-      of: (receipt) => `${valueText(receipt['receivedBy'])} ${timeText(receipt['receivedAt'])}`,
+      of: (receipt) => valueText(receipt['receivedBy']),
+      under: (receipt) => timeText(receipt['receivedAt']),
     },
   ]
 }

@@ -66,7 +66,7 @@ describe('a receiving note on paper', () => {
       ],
     }
     const page = notePage(came, language)
-    expect(page).toContain('<td>L9</td><td>P-1</td><td>DOCK</td><td class="n">480</td>')
+    expect(page).toContain('<td>L9</td><td class="d">P-1</td><td>DOCK</td><td class="n">480</td>')
     expect(page).toContain('<td class="n">-19.5</td>')
     expect(page).not.toContain('GONE')
     expect(page).toContain('<td class="n">236.125</td></tr></tfoot>')

@@ -136,7 +136,8 @@ function receiptColumns(
     ),
     {
       title: title('who'),
-      of: (receipt) => `${valueText(receipt['receivedBy'])} ${timeText(receipt['receivedAt'])}`.trim(),
+      of: said('receivedBy'),
+      under: (receipt) => timeText(receipt['receivedAt']),
     },
   ]
 }

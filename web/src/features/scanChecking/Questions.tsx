@@ -270,7 +270,7 @@ export function WhyQuestion({ state, put }: Asked) {
       {fails && <Hint>{t('scanChecking.failHint')}</Hint>}
       <Reasons keys={own ? OWN : fails ? FAILED : DECIDED} onReason={(reason) => put('reason', reason)} />
       <Acts>
-        <Main onPress={() => put('back')}>{t('scan.back')}</Main>
+        <Plain onPress={() => put('back')}>{t('scan.back')}</Plain>
       </Acts>
     </>
   )

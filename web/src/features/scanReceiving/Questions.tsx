@@ -214,7 +214,7 @@ function Why({ kind, onReason, onBack }: WhyProps) {
       <Ask>{t(kind === 'reject' ? 'scanReceiving.askRejectReason' : 'scanReceiving.askOverrideReason')}</Ask>
       <Reasons keys={REASONS[kind]} onReason={onReason} />
       <Acts>
-        <Main onPress={onBack}>{t('scan.back')}</Main>
+        <Plain onPress={onBack}>{t('scan.back')}</Plain>
       </Acts>
     </>
   )

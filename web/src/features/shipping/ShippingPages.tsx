@@ -31,7 +31,13 @@ const FIRST = [
   'departedAt',
 ]
 
-const WIDTHS = { docNo: { width: 170 }, sheetNo: { width: 170 }, ownerName: { width: 160 } }
+const WIDTHS = {
+  docNo: { width: 170 },
+  sheetNo: { width: 170 },
+  ownerName: { width: 160 },
+  plateNo: { width: 104 },
+  dockCode: { width: 102 },
+}
 
 const CHECKING = {
   to: SCAN_PAGES.check,
