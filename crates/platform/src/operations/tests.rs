@@ -17,6 +17,16 @@ fn texts(page: &Value) -> Vec<&str> {
     page["mishaps"].as_array().unwrap().iter().map(|mishap| mishap["what"].as_str().unwrap()).collect()
 }
 
+/// Writes the note of a backup.
+async fn run_of(tx: &mut db::Tx<Vec<db::Value>>) -> Result<u64, db::Error> {
+    let values = tx.context().clone();
+    tx.exec(
+        "insert into backup_run (number, state, cause, place, started_at) values ($1, $2, $3, '/b', $4)",
+        &values,
+    )
+    .await
+}
+
 harness::both! {
     an_administrator_sees_how_the_program_fares(world) {
         let admin = world.admin().await;
@@ -83,9 +93,7 @@ harness::both! {
             (5, "DONE", "COMMAND", 500), (6, "FAILED", "COMMAND", 400), (7, "RUNNING", "NIGHT", 0),
         ] {
             let values = db::vals![number, state, cause, began - ago * 1000].to_vec();
-            let sql = "insert into backup_run (number, state, cause, place, started_at) values ($1, $2, $3, '/b', $4)";
-            let row: Result<u64, db::Error> =
-                world.db().write(values, |tx| Box::pin(async move { let values = tx.context().clone(); tx.exec(sql, &values).await })).await;
+            let row: Result<u64, db::Error> = world.db().write(values, |tx| Box::pin(run_of(tx))).await;
             row.unwrap();
         }
         let ages = [("command".to_owned(), 500), ("program".to_owned(), 800)];
