@@ -14143,6 +14143,79 @@ export interface components {
             /** @description The password, when it was made by chance: shown this once. A repeated call does not have it. */
             password?: string | null;
         };
+        /** @description What became of each load when everything was confirmed, and the note as it stands after it. */
+        AllConfirmed: {
+            assignedParty?: components["schemas"]["Id"] | null;
+            /** @description Their name. */
+            assignedTo?: string | null;
+            /** @description What may be done now. */
+            can: string[];
+            /**
+             * Format: int64
+             * @description Containers.
+             */
+            containers: number;
+            /** @description Who made it. */
+            createdBy: string;
+            /** @description Number. */
+            docNo: string;
+            /** @description How many were done, or were so already. */
+            done: number;
+            /**
+             * Format: int64
+             * @description Lines that are done.
+             */
+            doneLines: number;
+            /** @description Sum of those that are done. */
+            doneQty: components["schemas"]["Qty"];
+            /** @description Number of the entry note. */
+            entryNo?: string | null;
+            entryNoteId?: components["schemas"]["Id"] | null;
+            finishedAt?: components["schemas"]["Instant"] | null;
+            /** @description When. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Lines.
+             */
+            lineCount: number;
+            /** @description Its lines. */
+            lines: components["schemas"]["PutawayNoteManageLineShown"][];
+            /** @description Team that unloaded. */
+            loadingTeamCode?: string | null;
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description Cargo owner. */
+            ownerCode: string;
+            /** @description Name of the owner. */
+            ownerName?: string | null;
+            /** @description Receiving note that the goods came with. */
+            receivingId: components["schemas"]["Id"];
+            /** @description Its number. */
+            receivingNo: string;
+            /** @description In the order in which they were asked for. */
+            rows: components["schemas"]["DeliveryNoteManageRowResult"][];
+            startedAt?: components["schemas"]["Instant"] | null;
+            /** @description How far it is. */
+            status: components["schemas"]["PutawayStatus"];
+            /** @description Sum of the quantities. */
+            totalQty: components["schemas"]["Qty"];
+            /** @description Weight of the goods. */
+            totalWeight: components["schemas"]["Grams"];
+            /**
+             * Format: int64
+             * @description Version.
+             */
+            version: number;
+            /** @description Warehouse. */
+            warehouseCode: string;
+            /** @description Name of the warehouse. */
+            warehouseName?: string | null;
+        };
         /**
          * @description How a step of a rule is meant, for those that can be meant in several ways. Codes: must must, prefer prefer, required required, only only, first first, pickFace pick_face, storage storage.
          * @enum {string}
@@ -15381,6 +15454,141 @@ export interface components {
             /** @description Outer width in centimetres. */
             width: components["schemas"]["Centimetres"];
         };
+        /** @description A version with everything that belongs to it. */
+        Contract: {
+            auditAt?: components["schemas"]["Instant"] | null;
+            /** @description Who audited it. */
+            auditBy?: string | null;
+            /** @description What they said. */
+            auditOpinion?: string | null;
+            /** @description Whether received goods are entered into stock without a confirmation. */
+            autoEnter?: boolean;
+            /** @description Whether it goes on when its last day has passed. */
+            autoRenew?: boolean;
+            /**
+             * Format: int64
+             * @description Day of the month at which is billed, 1 to 28; none means the last one.
+             */
+            billDay?: number | null;
+            /** @description What a breach costs. */
+            breachClause?: string | null;
+            /** @description Actions that the caller may use now. */
+            can: string[];
+            /** @description Number, the same in every version; given by the program when left empty. */
+            contractNo?: string | null;
+            /** @description Who wrote it. */
+            createdBy: string;
+            creditLimit?: components["schemas"]["Money"] | null;
+            /** @description Currency, three letters of ISO 4217. */
+            currency: string;
+            /** @description Where a cycle begins. */
+            cycleAnchor: components["schemas"]["CycleAnchor"];
+            /**
+             * Format: int64
+             * @description How many units make a cycle.
+             */
+            cycleCount: number;
+            /** @description Unit of the billing cycle. */
+            cycleUnit: components["schemas"]["BillingCycleUnit"];
+            /** @description Whether the day in and the day out count. */
+            dayCount: components["schemas"]["DayCount"];
+            /**
+             * Format: int64
+             * @description Decimals of an amount, 0 to 2.
+             */
+            decimals: number;
+            deposit?: components["schemas"]["Money"] | null;
+            /** @description Last day. */
+            endDate: components["schemas"]["BusinessDay"];
+            /** @description Whether its end is near. */
+            expiring: boolean;
+            /** @description When that was. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When that was. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description What is let. */
+            leaseMode: components["schemas"]["LeaseMode"];
+            /** @description Whether the warehouse answers for differences found in counts. */
+            liableForDifference?: boolean;
+            /** @description Whether a lot keeps the prices of the day it came. */
+            lotPriceLock?: boolean;
+            maxPerBill?: components["schemas"]["Money"] | null;
+            minPerBill?: components["schemas"]["Money"] | null;
+            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
+            minProrate?: boolean;
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description What it is called. */
+            name: string;
+            /** @description Names of what it refers to, by the field that refers and then by code. */
+            names: components["schemas"]["BTreeMap"];
+            /**
+             * Format: int64
+             * @description Days before the end at which somebody is told.
+             */
+            noticeDays?: number;
+            overdueFactor?: components["schemas"]["Ratio"] | null;
+            /** @description Whether the caller may not audit it because they wrote it. */
+            own: boolean;
+            /** @description Code of the owner, customer or loading team. */
+            partyCode: string;
+            /** @description Who it is with. */
+            partyKind: components["schemas"]["ContractParty"];
+            /**
+             * Format: int64
+             * @description Days after the bill until it is due.
+             */
+            paymentDays?: number | null;
+            /** @description What is charged. */
+            rates?: components["schemas"]["Rate"][];
+            /** @description Anything else. */
+            remark?: string | null;
+            /**
+             * Format: int64
+             * @description By how many months it goes on; 12 unless said.
+             */
+            renewMonths?: number | null;
+            /** @description How amounts are brought to `decimals`. */
+            rounding: components["schemas"]["AmountRounding"];
+            signDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description Rented space. */
+            spaces?: components["schemas"]["Space"][];
+            /** @description First day. */
+            startDate: components["schemas"]["BusinessDay"];
+            /** @description Where it stands. */
+            status: components["schemas"]["ContractStatus"];
+            submittedAt?: components["schemas"]["Instant"] | null;
+            /** @description Who gave it to be audited. */
+            submittedBy?: string | null;
+            supersedesId?: components["schemas"]["Id"] | null;
+            /** @description Tax rate, 0.06 for six per cent. */
+            taxRate?: components["schemas"]["Ratio"];
+            temperatureMax?: components["schemas"]["Celsius"] | null;
+            temperatureMin?: components["schemas"]["Celsius"] | null;
+            terminateOn?: components["schemas"]["BusinessDay"] | null;
+            /** @description Why it was terminated. */
+            terminateReason?: string | null;
+            /** @description Who terminated it. */
+            terminatedBy?: string | null;
+            validFrom?: components["schemas"]["BusinessDay"] | null;
+            validTo?: components["schemas"]["BusinessDay"] | null;
+            /**
+             * Format: int64
+             * @description Version that was seen; absent when adding.
+             */
+            version?: number | null;
+            /**
+             * Format: int64
+             * @description Version of the contract, from 1.
+             */
+            versionNo: number;
+            /** @description Public or private; private is billed by the day only. */
+            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
+            /** @description Warehouse it is about; none means every warehouse. */
+            warehouseCode?: string | null;
+        };
         /** @description A version of a contract. */
         ContractForm: {
             /** @description Whether received goods are entered into stock without a confirmation. */
@@ -15860,6 +16068,152 @@ export interface components {
          * @enum {string}
          */
         DeliveryNoteManageAsked: "mode" | "goods" | "lot" | "qty" | "difference" | "scale" | "decide" | "wait" | "pass" | "vehicle" | "dock" | "truckTemp" | "ship" | "nothing";
+        /** @description A note with everything that belongs to it. */
+        DeliveryNoteManageDetail: {
+            /** @description Address. */
+            address?: string | null;
+            /** @description What may be done now. */
+            can: string[];
+            /** @description Carrier. */
+            carrier?: string | null;
+            checkMode?: components["schemas"]["RecheckMode"] | null;
+            /**
+             * Format: int64
+             * @description How many times it has been checked.
+             */
+            checkRound: number;
+            /**
+             * Format: int64
+             * @description Lines that were checked.
+             */
+            checkedLines: number;
+            /** @description Their name. */
+            checker?: string | null;
+            /** @description Who receives it. */
+            consigneeName?: string | null;
+            /** @description Their telephone. */
+            consigneePhone?: string | null;
+            /**
+             * Format: int64
+             * @description Containers.
+             */
+            containers: number;
+            /** @description Who made it. */
+            createdBy: string;
+            /** @description Customer. */
+            customerCode?: string | null;
+            departedAt?: components["schemas"]["Instant"] | null;
+            /** @description Number. */
+            docNo: string;
+            /** @description Dock where it is loaded. */
+            dockCode?: string | null;
+            /** @description Driver. */
+            driverName?: string | null;
+            /** @description Their telephone. */
+            driverPhone?: string | null;
+            /** @description The owner's own number. */
+            externalNo?: string | null;
+            /** @description How much of its sheet was given up, in base units. */
+            givenUp: components["schemas"]["Qty"];
+            /** @description When. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description To a customer, or back to a supplier. */
+            kind: components["schemas"]["DeliveryKind"];
+            /**
+             * Format: int64
+             * @description Lines.
+             */
+            lineCount: number;
+            /** @description Its lines. */
+            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
+            loadEndedAt?: components["schemas"]["Instant"] | null;
+            loadStartedAt?: components["schemas"]["Instant"] | null;
+            /**
+             * Format: int64
+             * @description Lines that are on board.
+             */
+            loadedLines: number;
+            /** @description Team that loads it. */
+            loadingTeamCode?: string | null;
+            /** @description Why goods of several temperatures go on one vehicle. */
+            mixReason?: string | null;
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description How much of its sheet moved on to those, in base units. */
+            movedOn: components["schemas"]["Qty"];
+            /** @description Limits that the caller may pass over. */
+            overrides: string[];
+            /** @description Whether the caller picked some of it. */
+            ownPick: boolean;
+            /** @description Cargo owner. */
+            ownerCode: string;
+            /** @description Name of the owner. */
+            ownerName?: string | null;
+            /** @description Name of the customer or the supplier. */
+            partnerName?: string | null;
+            passedAt?: components["schemas"]["Instant"] | null;
+            /** @description Plate of the vehicle. */
+            plateNo?: string | null;
+            podFile?: components["schemas"]["Id"] | null;
+            precooledAt?: components["schemas"]["Instant"] | null;
+            /** @description Division that it goes to. */
+            regionName?: string | null;
+            requiredShipAt?: components["schemas"]["Instant"] | null;
+            /** @description The sheets that the rests of its sheet became. */
+            rests: components["schemas"]["RestSheet"][];
+            returnId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            returnNo?: string | null;
+            scaleWeight?: components["schemas"]["Grams"] | null;
+            /** @description Numbers of the seals. */
+            sealNos?: string | null;
+            /** @description The delivery sheet that it is about. */
+            sheetId: components["schemas"]["Id"];
+            /** @description Its number. */
+            sheetNo: string;
+            /** @description Who let it go. */
+            shippedBy?: string | null;
+            /** @description What they said. */
+            signRemark?: string | null;
+            /** @description Whether somebody signed for it. */
+            signStatus: components["schemas"]["SignStatus"];
+            signedAt?: components["schemas"]["Instant"] | null;
+            /** @description Who did. */
+            signedBy?: string | null;
+            /**
+             * Format: int64
+             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
+             */
+            status: number;
+            /** @description Supplier. */
+            supplierCode?: string | null;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            /** @description All thermospheres of its goods, the warmest first. */
+            thermospheres: components["schemas"]["Thermosphere"][];
+            /** @description Sum of the quantities. */
+            totalQty: components["schemas"]["Qty"];
+            /** @description Weight of the goods. */
+            totalWeight: components["schemas"]["Grams"];
+            /** @description Plate of its trailer. */
+            trailerNo?: string | null;
+            truckMax?: components["schemas"]["Celsius"] | null;
+            truckTemp?: components["schemas"]["Celsius"] | null;
+            /**
+             * Format: int64
+             * @description Version.
+             */
+            version: number;
+            /** @description Warehouse. */
+            warehouseCode: string;
+            /** @description Name of the warehouse. */
+            warehouseName?: string | null;
+            /** @description Which steps it takes. */
+            way: components["schemas"]["OutboundWay"];
+        };
         /** @description The note that is worked on. */
         DeliveryNoteManageHead: {
             checkMode?: components["schemas"]["RecheckMode"] | null;
@@ -16065,6 +16419,141 @@ export interface components {
             label?: string | null;
             /** @description Whether it must be said. */
             required: boolean;
+        };
+        /** @description A sheet. */
+        DeliverysheetAddDetail: {
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Papers and photos: ids of files. */
+            attachments?: components["schemas"]["Files"];
+            bookingId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            bookingNo?: string | null;
+            /** @description What may be done with it now. */
+            can: string[];
+            /** @description Carrier. */
+            carrier?: string | null;
+            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+            consigneeName?: string | null;
+            /** @description Phone of whoever takes them. */
+            consigneePhone?: string | null;
+            /** @description Number of the owner's contract when it was written. */
+            contractNo?: string | null;
+            /** @description Who wrote it. */
+            createdBy: string;
+            /** @description Customer that it goes to; deliveries only. */
+            customerCode?: string | null;
+            cutoffAt?: components["schemas"]["Instant"] | null;
+            departure?: components["schemas"]["Departure"] | null;
+            /** @description Number. */
+            docNo: string;
+            /** @description Type, from the dictionary deliveryDocumentType. */
+            docTypeCode?: string | null;
+            /** @description Dock. */
+            dockCode?: string | null;
+            /** @description Driver. */
+            driverName?: string | null;
+            /** @description The driver's phone. */
+            driverPhone?: string | null;
+            /** @description The owner's own number, unique among its sheets of a kind. */
+            externalNo?: string | null;
+            /** @description When that was. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When that was. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["DeliveryKind"] | null;
+            /** @description Its lines. */
+            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
+            /** @description Team that loads. */
+            loadingTeamCode?: string | null;
+            /**
+             * Format: int64
+             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
+             */
+            minLifeDays?: number | null;
+            /**
+             * Format: int64
+             * @description Per cent of life that must be left on arrival.
+             */
+            minLifePercent?: number | null;
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description Names of what it refers to, by field and code. */
+            names: components["schemas"]["BTreeMap"];
+            originId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            originNo?: string | null;
+            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
+            outboundWay: components["schemas"]["OutboundWay"];
+            /**
+             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+             *     changed after its cut-off.
+             */
+            overrideReason?: string | null;
+            /** @description Cargo owner. */
+            ownerCode: string;
+            /** @description Plate of the vehicle. */
+            plateNo?: string | null;
+            /**
+             * Format: int64
+             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+             */
+            priority?: number;
+            /** @description Number in the queue. */
+            queueNo?: string | null;
+            /** @description Division that they go to. */
+            regionCode?: string | null;
+            /** @description Name of the division that it goes to. */
+            regionName?: string | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            requiredArriveAt?: components["schemas"]["Instant"] | null;
+            requiredShipAt?: components["schemas"]["Instant"] | null;
+            /** @description What is promised to it, picked or gone. */
+            reservations: components["schemas"]["Reserved"][];
+            /** @description What becomes of what cannot be had. */
+            restPolicy?: components["schemas"]["RestPolicy"];
+            /** @description The sheets that its rests became. */
+            rests: components["schemas"]["RestSheet"][];
+            /** @description The rule by which its goods are chosen. */
+            rule: components["schemas"]["RuleWords"];
+            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
+            ruleCode?: string | null;
+            /** @description Whether it waits until everything is there. */
+            shipPolicy?: components["schemas"]["ShipPolicy"];
+            /** @description Whether each line is filled from one batch. */
+            singleBatch?: boolean;
+            /** @description Where the sheet came from. */
+            source?: components["schemas"]["DocumentSource"];
+            /** @description How far it is beyond its allocation. */
+            stage: components["schemas"]["DeliveryStage"];
+            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
+            stagingLocationCode?: string | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["DeliverySheetStatus"];
+            /** @description Whether other goods may take the place of those that are short. */
+            substitutable?: boolean;
+            /** @description Supplier that it goes back to; returns only. */
+            supplierCode?: string | null;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            /** @description Sums over its lines. */
+            totals: components["schemas"]["DeliverysheetAddSums"];
+            /** @description Number of the transport order. */
+            transportOrderNo?: string | null;
+            /**
+             * Format: int64
+             * @description Version that was seen; absent when adding.
+             */
+            version?: number | null;
+            voidAt?: components["schemas"]["Instant"] | null;
+            /** @description Who voided it. */
+            voidBy?: string | null;
+            /** @description Why. */
+            voidReason?: string | null;
+            /** @description Warehouse that delivers. */
+            warehouseCode: string;
         };
         /** @description What became of it. */
         DeliverysheetAddDirect: {
@@ -16422,125 +16911,6 @@ export interface components {
             /** @description Its id. */
             id: components["schemas"]["Id"];
         };
-        /** @description A note. */
-        Detail: {
-            arrivedAt?: components["schemas"]["Instant"] | null;
-            /** @description Papers and photos: ids of files. */
-            attachments?: components["schemas"]["Files"];
-            bookingId?: components["schemas"]["Id"] | null;
-            /** @description Its number. */
-            bookingNo?: string | null;
-            /** @description What may be done with it now. */
-            can: string[];
-            /** @description Carrier. */
-            carrier?: string | null;
-            /** @description Whether the warehouse asks that vehicles are checked in. */
-            checkInAsked: boolean;
-            checkedInAt?: components["schemas"]["Instant"] | null;
-            /** @description Who checked the vehicle in. */
-            checkedInBy?: string | null;
-            /** @description Collection type, from the dictionary collectType. */
-            collectTypeCode?: string | null;
-            /** @description Number of the owner's contract when it was written. */
-            contractNo?: string | null;
-            /** @description Who wrote it. */
-            createdBy: string;
-            /** @description Customer that sends goods back; returns only. */
-            customerCode?: string | null;
-            /** @description Number of the supplier's delivery note. */
-            deliveryNoteNo?: string | null;
-            /** @description Number. */
-            docNo: string;
-            /** @description Type, from the dictionary receiveDocumentType. */
-            docTypeCode?: string | null;
-            /** @description Dock. */
-            dockCode?: string | null;
-            /** @description Number of the driver's identity card. */
-            driverIdNo?: string | null;
-            /** @description Driver. */
-            driverName?: string | null;
-            /** @description The driver's phone. */
-            driverPhone?: string | null;
-            expectedAt?: components["schemas"]["Instant"] | null;
-            /** @description The owner's own number, unique among its notes of a kind. */
-            externalNo?: string | null;
-            finishedAt?: components["schemas"]["Instant"] | null;
-            /** @description When that was. */
-            gmtCreated: components["schemas"]["Instant"];
-            /** @description When that was. */
-            gmtModified: components["schemas"]["Instant"];
-            /** @description Id. */
-            id: components["schemas"]["Id"];
-            /** @description Normal receipt or return. */
-            kind: components["schemas"]["ReceivingKind"];
-            latestDueAt?: components["schemas"]["Instant"] | null;
-            /** @description Its lines. */
-            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-            /** @description Team that unloads. */
-            loadingTeamCode?: string | null;
-            /** @description Who changed it last. */
-            modifiedBy: string;
-            /** @description Names of what it refers to, by field and code. */
-            names: components["schemas"]["BTreeMap"];
-            /** @description Outbound order that the goods left with; returns only. */
-            originOutOrderNo?: string | null;
-            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-            overrides: string[];
-            /** @description Cargo owner. */
-            ownerCode: string;
-            /** @description Plate of the vehicle. */
-            plateNo?: string | null;
-            /**
-             * Format: int64
-             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-             */
-            priority?: number;
-            /** @description Temperature readings of cold goods. */
-            probes: components["schemas"]["Probes"];
-            productTempMax?: components["schemas"]["Celsius"] | null;
-            productTempMin?: components["schemas"]["Celsius"] | null;
-            /** @description Number in the queue. */
-            queueNo?: string | null;
-            /** @description What came, in order. */
-            receipts: components["schemas"]["ReceiptDetail"][];
-            /** @description Collection location that receives; the first of the warehouse when left empty. */
-            receivingLocationCode?: string | null;
-            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-            reeferSetTemp?: components["schemas"]["Celsius"] | null;
-            /** @description Anything else. */
-            remark?: string | null;
-            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-            /** @description Why they come back; returns only. */
-            returnReason?: string | null;
-            /** @description Number of the seal. */
-            sealNo?: string | null;
-            /** @description Where the note came from. */
-            source?: components["schemas"]["DocumentSource"];
-            /** @description Where it stands. */
-            status: components["schemas"]["ReceivingStatus"];
-            /** @description Supplier. */
-            supplierCode?: string | null;
-            tempRecorderFile?: components["schemas"]["Id"] | null;
-            thermosphere?: components["schemas"]["Thermosphere"] | null;
-            /** @description Sums over its lines. */
-            totals: components["schemas"]["ReceivingNoteAddSums"];
-            /** @description Plate of the trailer. */
-            trailerNo?: string | null;
-            unloadEndAt?: components["schemas"]["Instant"] | null;
-            unloadStartAt?: components["schemas"]["Instant"] | null;
-            /**
-             * Format: int64
-             * @description Version that was seen; absent when adding.
-             */
-            version?: number | null;
-            voidAt?: components["schemas"]["Instant"] | null;
-            /** @description Who voided it. */
-            voidBy?: string | null;
-            /** @description Why. */
-            voidReason?: string | null;
-            /** @description Warehouse that receives. */
-            warehouseCode: string;
-        };
         DictCode: number | string;
         /**
          * @description Where a document came from. Codes: web web, booking booking, import import, api api, handheld handheld, system system.
@@ -16731,6 +17101,79 @@ export interface components {
          * @enum {integer}
          */
         EntryConfirmation: 1 | 2;
+        /** @description A note with everything that belongs to it. */
+        EntryManageDetail: {
+            /** @description Whether it was entered by itself, as the contract says. */
+            autoEntered: boolean;
+            /** @description What may be done now. */
+            can: string[];
+            /** @description Whether the owner or a supervisor has confirmed it. */
+            confirmStatus: components["schemas"]["EntryConfirmation"];
+            confirmedAt?: components["schemas"]["Instant"] | null;
+            /** @description Who confirmed it. */
+            confirmedBy?: string | null;
+            /** @description Who made it. */
+            createdBy: string;
+            /** @description Number. */
+            docNo: string;
+            enteredAt?: components["schemas"]["Instant"] | null;
+            /** @description Who entered it. */
+            enteredBy?: string | null;
+            entryDate?: components["schemas"]["BusinessDay"] | null;
+            followsId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            followsNo?: string | null;
+            /** @description When. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Lines.
+             */
+            lineCount: number;
+            /** @description Its lines. */
+            lines: components["schemas"]["EntryManageLineShown"][];
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description Cargo owner. */
+            ownerCode: string;
+            /** @description Name of the owner. */
+            ownerName?: string | null;
+            postingId?: components["schemas"]["Id"] | null;
+            /** @description Putaway note. */
+            putawayId: components["schemas"]["Id"];
+            /** @description Its number. */
+            putawayNo: string;
+            /** @description Receiving note that the goods came with. */
+            receivingId: components["schemas"]["Id"];
+            /** @description Its number. */
+            receivingNo: string;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Its number. */
+            restNo?: string | null;
+            restNoteId?: components["schemas"]["Id"] | null;
+            /** @description Whether its goods are entered. */
+            status: components["schemas"]["EntryStatus"];
+            totalDifference?: components["schemas"]["Qty"] | null;
+            totalEntered?: components["schemas"]["Qty"] | null;
+            /** @description Sum of what was put away. */
+            totalExpected: components["schemas"]["Qty"];
+            /** @description Weight of the goods. */
+            totalWeight: components["schemas"]["Grams"];
+            /**
+             * Format: int64
+             * @description Version.
+             */
+            version: number;
+            /** @description Warehouse. */
+            warehouseCode: string;
+            /** @description Name of the warehouse. */
+            warehouseName?: string | null;
+        };
         /** @description A line as it is shown. */
         EntryManageLineShown: {
             batchId?: components["schemas"]["Id"] | null;
@@ -18110,6 +18553,12 @@ export interface components {
             /** @description Their ids. */
             ids: components["schemas"]["Id"][];
         };
+        /** @description What became of sheets, or the task that does them. */
+        ManyDone: (components["schemas"]["DeliveryNoteManageResults"] | null) & {
+            /** @description How many it does. */
+            sheets: number;
+            taskId?: components["schemas"]["Id"] | null;
+        };
         /** @description Sheets that are allotted together: these, or all that a filter of the list finds. */
         ManyForm: {
             /** @description The list's filters by their names, as in its query. */
@@ -18322,6 +18771,72 @@ export interface components {
             /** @description Whether its container could go whole. */
             whole: boolean;
         };
+        /** @description A note with what may be done to it. */
+        OpeningDetail: {
+            auditAt?: components["schemas"]["Instant"] | null;
+            /** @description Who audited it. */
+            auditBy?: string | null;
+            /** @description What they said. */
+            auditOpinion?: string | null;
+            /** @description What the caller may do now. */
+            can: string[];
+            /** @description Who wrote it. */
+            createdBy: string;
+            /** @description The moment for which the quantities hold. */
+            cutoverAt: components["schemas"]["Instant"];
+            /** @description Number. */
+            docNo: string;
+            /** @description When. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Lines in it.
+             */
+            lines: number;
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
+            own: boolean;
+            /**
+             * Format: int64
+             * @description Lines that are in the ledger.
+             */
+            postedLines: number;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["OpeningStatus"];
+            /** @description First day of storage that is charged. */
+            storageBillingFrom: components["schemas"]["BusinessDay"];
+            submittedAt?: components["schemas"]["Instant"] | null;
+            /** @description Who submitted it. */
+            submittedBy?: string | null;
+            task?: components["schemas"]["PostTask"] | null;
+            /** @description The inventory status that lines have unless somebody says otherwise. */
+            usualStatus?: string | null;
+            /** @description What it is called. */
+            usualStatusName?: string | null;
+            /**
+             * Format: int64
+             * @description Version of the record.
+             */
+            version: number;
+            /** @description Why it was voided. */
+            voidReason?: string | null;
+            /** @description Code of the warehouse. */
+            warehouseCode: string;
+            /** @description Name of the warehouse. */
+            warehouseName?: string | null;
+            /**
+             * Format: int64
+             * @description Lines with which the last submission found something wrong.
+             */
+            wrongLines: number;
+        };
         /** @description The form of a note. */
         OpeningForm: {
             /** @description The moment for which the quantities hold. */
@@ -18412,6 +18927,79 @@ export interface components {
          * @enum {integer}
          */
         OpeningStatus: 0 | 1 | 2 | 3 | 4;
+        /** @description What came of a submission. */
+        OpeningSubmitted: {
+            auditAt?: components["schemas"]["Instant"] | null;
+            /** @description Who audited it. */
+            auditBy?: string | null;
+            /** @description What they said. */
+            auditOpinion?: string | null;
+            /** @description What the caller may do now. */
+            can: string[];
+            /** @description Who wrote it. */
+            createdBy: string;
+            /** @description The moment for which the quantities hold. */
+            cutoverAt: components["schemas"]["Instant"];
+            /** @description Number. */
+            docNo: string;
+            /** @description When. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Lines in it.
+             */
+            lines: number;
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
+            own: boolean;
+            /**
+             * Format: int64
+             * @description Lines that are in the ledger.
+             */
+            postedLines: number;
+            /** @description Anything else. */
+            remark?: string | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["OpeningStatus"];
+            /** @description First day of storage that is charged. */
+            storageBillingFrom: components["schemas"]["BusinessDay"];
+            submittedAt?: components["schemas"]["Instant"] | null;
+            /** @description Who submitted it. */
+            submittedBy?: string | null;
+            task?: components["schemas"]["PostTask"] | null;
+            /** @description The inventory status that lines have unless somebody says otherwise. */
+            usualStatus?: string | null;
+            /** @description What it is called. */
+            usualStatusName?: string | null;
+            /**
+             * Format: int64
+             * @description Version of the record.
+             */
+            version: number;
+            /** @description Why it was voided. */
+            voidReason?: string | null;
+            /** @description Code of the warehouse. */
+            warehouseCode: string;
+            /** @description Name of the warehouse. */
+            warehouseName?: string | null;
+            /** @description What the auditor should know. */
+            warnings: string[];
+            /**
+             * Format: int64
+             * @description Wrong lines, which say why themselves.
+             */
+            wrong: number;
+            /**
+             * Format: int64
+             * @description Lines with which the last submission found something wrong.
+             */
+            wrongLines: number;
+        };
         /** @description Everything on the page. */
         Operations: {
             /** @description When this was looked at. */
@@ -19078,6 +19666,101 @@ export interface components {
             version?: number | null;
             weight?: components["schemas"]["Grams"] | null;
         };
+        /** @description A note with everything that belongs to it. */
+        PickingGoodsNoteManageDetail: {
+            /** @description The area that it walks; none for one of several areas. */
+            areaCode?: string | null;
+            /** @description Name of the area. */
+            areaName?: string | null;
+            assignedParty?: components["schemas"]["Id"] | null;
+            /** @description Their name. */
+            assignedTo?: string | null;
+            /** @description What may be done now. */
+            can: string[];
+            /** @description Who made it. */
+            createdBy: string;
+            /** @description Number. */
+            docNo: string;
+            /**
+             * Format: int64
+             * @description Lines that were picked.
+             */
+            doneLines: number;
+            /** @description Quantity that was picked. */
+            doneQty: components["schemas"]["Qty"];
+            /** @description Weight that was picked. */
+            doneWeight: components["schemas"]["Grams"];
+            finishedAt?: components["schemas"]["Instant"] | null;
+            /** @description When. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Lines that were not cancelled.
+             */
+            lineCount: number;
+            /** @description Its lines in the order of the walk. */
+            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
+            /** @description What it is about. */
+            mode: components["schemas"]["PickMode"];
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description Cargo owner; none when it is about goods of several. */
+            ownerCode?: string | null;
+            /** @description Name of the owner. */
+            ownerName?: string | null;
+            /**
+             * Format: int64
+             * @description Length of the walk in millimetres; none where the places have no coordinates.
+             */
+            pathMillimetres?: number | null;
+            /**
+             * Format: int64
+             * @description How often it was printed.
+             */
+            printCount: number;
+            printedAt?: components["schemas"]["Instant"] | null;
+            /**
+             * Format: int64
+             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
+             */
+            priority: number;
+            requiredShipAt?: components["schemas"]["Instant"] | null;
+            sheetId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            sheetNo?: string | null;
+            /**
+             * Format: int64
+             * @description How many sheets it is about.
+             */
+            sheets: number;
+            /**
+             * Format: int64
+             * @description Lines that were short.
+             */
+            shortLines: number;
+            /** @description Where its goods are brought; none where its sheets differ. */
+            stagingLocation?: string | null;
+            startedAt?: components["schemas"]["Instant"] | null;
+            /** @description How far it is. */
+            status: components["schemas"]["PickingStatus"];
+            /** @description Quantity of those that were not cancelled. */
+            totalQty: components["schemas"]["Qty"];
+            /** @description Weight of those that were not cancelled. */
+            totalWeight: components["schemas"]["Grams"];
+            /**
+             * Format: int64
+             * @description Version.
+             */
+            version: number;
+            /** @description Warehouse. */
+            warehouseCode: string;
+            /** @description Name of the warehouse. */
+            warehouseName?: string | null;
+        };
         /** @description A line as it is shown. */
         PickingGoodsNoteManageLineShown: {
             /** @description Area of the place. */
@@ -19636,6 +20319,75 @@ export interface components {
              */
             version?: number | null;
         };
+        /** @description A note with everything that belongs to it. */
+        PutawayNoteManageDetail: {
+            assignedParty?: components["schemas"]["Id"] | null;
+            /** @description Their name. */
+            assignedTo?: string | null;
+            /** @description What may be done now. */
+            can: string[];
+            /**
+             * Format: int64
+             * @description Containers.
+             */
+            containers: number;
+            /** @description Who made it. */
+            createdBy: string;
+            /** @description Number. */
+            docNo: string;
+            /**
+             * Format: int64
+             * @description Lines that are done.
+             */
+            doneLines: number;
+            /** @description Sum of those that are done. */
+            doneQty: components["schemas"]["Qty"];
+            /** @description Number of the entry note. */
+            entryNo?: string | null;
+            entryNoteId?: components["schemas"]["Id"] | null;
+            finishedAt?: components["schemas"]["Instant"] | null;
+            /** @description When. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description Lines.
+             */
+            lineCount: number;
+            /** @description Its lines. */
+            lines: components["schemas"]["PutawayNoteManageLineShown"][];
+            /** @description Team that unloaded. */
+            loadingTeamCode?: string | null;
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description Cargo owner. */
+            ownerCode: string;
+            /** @description Name of the owner. */
+            ownerName?: string | null;
+            /** @description Receiving note that the goods came with. */
+            receivingId: components["schemas"]["Id"];
+            /** @description Its number. */
+            receivingNo: string;
+            startedAt?: components["schemas"]["Instant"] | null;
+            /** @description How far it is. */
+            status: components["schemas"]["PutawayStatus"];
+            /** @description Sum of the quantities. */
+            totalQty: components["schemas"]["Qty"];
+            /** @description Weight of the goods. */
+            totalWeight: components["schemas"]["Grams"];
+            /**
+             * Format: int64
+             * @description Version.
+             */
+            version: number;
+            /** @description Warehouse. */
+            warehouseCode: string;
+            /** @description Name of the warehouse. */
+            warehouseName?: string | null;
+        };
         /** @description A line as it is shown. */
         PutawayNoteManageLineShown: {
             /**
@@ -20113,6 +20865,125 @@ export interface components {
          * @enum {integer}
          */
         ReceivingLineStatus: 0 | 1 | 2 | 3;
+        /** @description A note. */
+        ReceivingNoteAddDetail: {
+            arrivedAt?: components["schemas"]["Instant"] | null;
+            /** @description Papers and photos: ids of files. */
+            attachments?: components["schemas"]["Files"];
+            bookingId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            bookingNo?: string | null;
+            /** @description What may be done with it now. */
+            can: string[];
+            /** @description Carrier. */
+            carrier?: string | null;
+            /** @description Whether the warehouse asks that vehicles are checked in. */
+            checkInAsked: boolean;
+            checkedInAt?: components["schemas"]["Instant"] | null;
+            /** @description Who checked the vehicle in. */
+            checkedInBy?: string | null;
+            /** @description Collection type, from the dictionary collectType. */
+            collectTypeCode?: string | null;
+            /** @description Number of the owner's contract when it was written. */
+            contractNo?: string | null;
+            /** @description Who wrote it. */
+            createdBy: string;
+            /** @description Customer that sends goods back; returns only. */
+            customerCode?: string | null;
+            /** @description Number of the supplier's delivery note. */
+            deliveryNoteNo?: string | null;
+            /** @description Number. */
+            docNo: string;
+            /** @description Type, from the dictionary receiveDocumentType. */
+            docTypeCode?: string | null;
+            /** @description Dock. */
+            dockCode?: string | null;
+            /** @description Number of the driver's identity card. */
+            driverIdNo?: string | null;
+            /** @description Driver. */
+            driverName?: string | null;
+            /** @description The driver's phone. */
+            driverPhone?: string | null;
+            expectedAt?: components["schemas"]["Instant"] | null;
+            /** @description The owner's own number, unique among its notes of a kind. */
+            externalNo?: string | null;
+            finishedAt?: components["schemas"]["Instant"] | null;
+            /** @description When that was. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When that was. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            /** @description Normal receipt or return. */
+            kind: components["schemas"]["ReceivingKind"];
+            latestDueAt?: components["schemas"]["Instant"] | null;
+            /** @description Its lines. */
+            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
+            /** @description Team that unloads. */
+            loadingTeamCode?: string | null;
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description Names of what it refers to, by field and code. */
+            names: components["schemas"]["BTreeMap"];
+            /** @description Outbound order that the goods left with; returns only. */
+            originOutOrderNo?: string | null;
+            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
+            overrides: string[];
+            /** @description Cargo owner. */
+            ownerCode: string;
+            /** @description Plate of the vehicle. */
+            plateNo?: string | null;
+            /**
+             * Format: int64
+             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+             */
+            priority?: number;
+            /** @description Temperature readings of cold goods. */
+            probes: components["schemas"]["Probes"];
+            productTempMax?: components["schemas"]["Celsius"] | null;
+            productTempMin?: components["schemas"]["Celsius"] | null;
+            /** @description Number in the queue. */
+            queueNo?: string | null;
+            /** @description What came, in order. */
+            receipts: components["schemas"]["ReceiptDetail"][];
+            /** @description Collection location that receives; the first of the warehouse when left empty. */
+            receivingLocationCode?: string | null;
+            reeferActualTemp?: components["schemas"]["Celsius"] | null;
+            reeferSetTemp?: components["schemas"]["Celsius"] | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
+            /** @description Why they come back; returns only. */
+            returnReason?: string | null;
+            /** @description Number of the seal. */
+            sealNo?: string | null;
+            /** @description Where the note came from. */
+            source?: components["schemas"]["DocumentSource"];
+            /** @description Where it stands. */
+            status: components["schemas"]["ReceivingStatus"];
+            /** @description Supplier. */
+            supplierCode?: string | null;
+            tempRecorderFile?: components["schemas"]["Id"] | null;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            /** @description Sums over its lines. */
+            totals: components["schemas"]["ReceivingNoteAddSums"];
+            /** @description Plate of the trailer. */
+            trailerNo?: string | null;
+            unloadEndAt?: components["schemas"]["Instant"] | null;
+            unloadStartAt?: components["schemas"]["Instant"] | null;
+            /**
+             * Format: int64
+             * @description Version that was seen; absent when adding.
+             */
+            version?: number | null;
+            voidAt?: components["schemas"]["Instant"] | null;
+            /** @description Who voided it. */
+            voidBy?: string | null;
+            /** @description Why. */
+            voidReason?: string | null;
+            /** @description Warehouse that receives. */
+            warehouseCode: string;
+        };
         /** @description A receiving note as it is filled in. */
         ReceivingNoteAddForm: {
             arrivedAt?: components["schemas"]["Instant"] | null;
@@ -20875,6 +21746,11 @@ export interface components {
             topUp?: boolean;
             weight?: components["schemas"]["Grams"] | null;
         };
+        /** @description What became of a scan: it did something, or somebody has to say which of several loads is meant. */
+        ScanAnswer: (components["schemas"]["PutawayNoteManageScanned"] | null) & {
+            /** @description Loads that may be meant. */
+            candidates: components["schemas"]["PutawayNoteManageCandidate"][];
+        };
         /** @description What was scanned on the page for checking. Nothing given is asking what is next. */
         ScanCheckForm: {
             /** @description Number of the batch, where it is asked for. */
@@ -20926,7 +21802,7 @@ export interface components {
         /** @description What a scan did. */
         Scanning: {
             /** @description The note. */
-            detail: components["schemas"]["Detail"];
+            detail: components["schemas"]["ReceivingNoteAddDetail"];
             /** @description The line that they belong to. */
             lineId: components["schemas"]["Id"];
             /** @description Receipts that were made. */
@@ -21008,6 +21884,144 @@ export interface components {
             sscc: boolean;
             /** @description Code of their type. */
             typeCode: string;
+        };
+        /** @description A sheet after goods were looked for, or went on without the rest. */
+        Served: {
+            /** @description Street and number. */
+            address?: string | null;
+            /** @description Papers and photos: ids of files. */
+            attachments?: components["schemas"]["Files"];
+            backOrderId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            backOrderNo?: string | null;
+            bookingId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            bookingNo?: string | null;
+            /** @description What may be done with it now. */
+            can: string[];
+            /** @description Carrier. */
+            carrier?: string | null;
+            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
+            consigneeName?: string | null;
+            /** @description Phone of whoever takes them. */
+            consigneePhone?: string | null;
+            /** @description Number of the owner's contract when it was written. */
+            contractNo?: string | null;
+            /** @description Who wrote it. */
+            createdBy: string;
+            /** @description Customer that it goes to; deliveries only. */
+            customerCode?: string | null;
+            cutoffAt?: components["schemas"]["Instant"] | null;
+            departure?: components["schemas"]["Departure"] | null;
+            /** @description Number. */
+            docNo: string;
+            /** @description Type, from the dictionary deliveryDocumentType. */
+            docTypeCode?: string | null;
+            /** @description Dock. */
+            dockCode?: string | null;
+            /** @description Driver. */
+            driverName?: string | null;
+            /** @description The driver's phone. */
+            driverPhone?: string | null;
+            /** @description The owner's own number, unique among its sheets of a kind. */
+            externalNo?: string | null;
+            /** @description When that was. */
+            gmtCreated: components["schemas"]["Instant"];
+            /** @description When that was. */
+            gmtModified: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["DeliveryKind"] | null;
+            /** @description Its lines. */
+            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
+            /** @description Team that loads. */
+            loadingTeamCode?: string | null;
+            /**
+             * Format: int64
+             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
+             */
+            minLifeDays?: number | null;
+            /**
+             * Format: int64
+             * @description Per cent of life that must be left on arrival.
+             */
+            minLifePercent?: number | null;
+            /** @description Who changed it last. */
+            modifiedBy: string;
+            /** @description Names of what it refers to, by field and code. */
+            names: components["schemas"]["BTreeMap"];
+            originId?: components["schemas"]["Id"] | null;
+            /** @description Its number. */
+            originNo?: string | null;
+            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
+            outboundWay: components["schemas"]["OutboundWay"];
+            /**
+             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
+             *     changed after its cut-off.
+             */
+            overrideReason?: string | null;
+            /** @description Cargo owner. */
+            ownerCode: string;
+            /** @description Plate of the vehicle. */
+            plateNo?: string | null;
+            /**
+             * Format: int64
+             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
+             */
+            priority?: number;
+            /** @description Number in the queue. */
+            queueNo?: string | null;
+            /** @description Division that they go to. */
+            regionCode?: string | null;
+            /** @description Name of the division that it goes to. */
+            regionName?: string | null;
+            /** @description Anything else. */
+            remark?: string | null;
+            requiredArriveAt?: components["schemas"]["Instant"] | null;
+            requiredShipAt?: components["schemas"]["Instant"] | null;
+            /** @description What is promised to it, picked or gone. */
+            reservations: components["schemas"]["Reserved"][];
+            /** @description What becomes of what cannot be had. */
+            restPolicy?: components["schemas"]["RestPolicy"];
+            /** @description The sheets that its rests became. */
+            rests: components["schemas"]["RestSheet"][];
+            /** @description The rule by which its goods are chosen. */
+            rule: components["schemas"]["RuleWords"];
+            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
+            ruleCode?: string | null;
+            /** @description Whether it waits until everything is there. */
+            shipPolicy?: components["schemas"]["ShipPolicy"];
+            /** @description Whether each line is filled from one batch. */
+            singleBatch?: boolean;
+            /** @description Where the sheet came from. */
+            source?: components["schemas"]["DocumentSource"];
+            /** @description How far it is beyond its allocation. */
+            stage: components["schemas"]["DeliveryStage"];
+            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
+            stagingLocationCode?: string | null;
+            /** @description Where it stands. */
+            status: components["schemas"]["DeliverySheetStatus"];
+            /** @description Whether other goods may take the place of those that are short. */
+            substitutable?: boolean;
+            /** @description Supplier that it goes back to; returns only. */
+            supplierCode?: string | null;
+            thermosphere?: components["schemas"]["Thermosphere"] | null;
+            /** @description Sums over its lines. */
+            totals: components["schemas"]["DeliverysheetAddSums"];
+            /** @description Number of the transport order. */
+            transportOrderNo?: string | null;
+            /**
+             * Format: int64
+             * @description Version that was seen; absent when adding.
+             */
+            version?: number | null;
+            voidAt?: components["schemas"]["Instant"] | null;
+            /** @description Who voided it. */
+            voidBy?: string | null;
+            /** @description Why. */
+            voidReason?: string | null;
+            /** @description Warehouse that delivers. */
+            warehouseCode: string;
         };
         /** @description A new value for one setting. */
         SettingChange: {
@@ -34401,141 +35415,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A version with everything that belongs to it. */
-                        data: {
-                            auditAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who audited it. */
-                            auditBy?: string | null;
-                            /** @description What they said. */
-                            auditOpinion?: string | null;
-                            /** @description Whether received goods are entered into stock without a confirmation. */
-                            autoEnter?: boolean;
-                            /** @description Whether it goes on when its last day has passed. */
-                            autoRenew?: boolean;
-                            /**
-                             * Format: int64
-                             * @description Day of the month at which is billed, 1 to 28; none means the last one.
-                             */
-                            billDay?: number | null;
-                            /** @description What a breach costs. */
-                            breachClause?: string | null;
-                            /** @description Actions that the caller may use now. */
-                            can: string[];
-                            /** @description Number, the same in every version; given by the program when left empty. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            creditLimit?: components["schemas"]["Money"] | null;
-                            /** @description Currency, three letters of ISO 4217. */
-                            currency: string;
-                            /** @description Where a cycle begins. */
-                            cycleAnchor: components["schemas"]["CycleAnchor"];
-                            /**
-                             * Format: int64
-                             * @description How many units make a cycle.
-                             */
-                            cycleCount: number;
-                            /** @description Unit of the billing cycle. */
-                            cycleUnit: components["schemas"]["BillingCycleUnit"];
-                            /** @description Whether the day in and the day out count. */
-                            dayCount: components["schemas"]["DayCount"];
-                            /**
-                             * Format: int64
-                             * @description Decimals of an amount, 0 to 2.
-                             */
-                            decimals: number;
-                            deposit?: components["schemas"]["Money"] | null;
-                            /** @description Last day. */
-                            endDate: components["schemas"]["BusinessDay"];
-                            /** @description Whether its end is near. */
-                            expiring: boolean;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description What is let. */
-                            leaseMode: components["schemas"]["LeaseMode"];
-                            /** @description Whether the warehouse answers for differences found in counts. */
-                            liableForDifference?: boolean;
-                            /** @description Whether a lot keeps the prices of the day it came. */
-                            lotPriceLock?: boolean;
-                            maxPerBill?: components["schemas"]["Money"] | null;
-                            minPerBill?: components["schemas"]["Money"] | null;
-                            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
-                            minProrate?: boolean;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description What it is called. */
-                            name: string;
-                            /** @description Names of what it refers to, by the field that refers and then by code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /**
-                             * Format: int64
-                             * @description Days before the end at which somebody is told.
-                             */
-                            noticeDays?: number;
-                            overdueFactor?: components["schemas"]["Ratio"] | null;
-                            /** @description Whether the caller may not audit it because they wrote it. */
-                            own: boolean;
-                            /** @description Code of the owner, customer or loading team. */
-                            partyCode: string;
-                            /** @description Who it is with. */
-                            partyKind: components["schemas"]["ContractParty"];
-                            /**
-                             * Format: int64
-                             * @description Days after the bill until it is due.
-                             */
-                            paymentDays?: number | null;
-                            /** @description What is charged. */
-                            rates?: components["schemas"]["Rate"][];
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /**
-                             * Format: int64
-                             * @description By how many months it goes on; 12 unless said.
-                             */
-                            renewMonths?: number | null;
-                            /** @description How amounts are brought to `decimals`. */
-                            rounding: components["schemas"]["AmountRounding"];
-                            signDate?: components["schemas"]["BusinessDay"] | null;
-                            /** @description Rented space. */
-                            spaces?: components["schemas"]["Space"][];
-                            /** @description First day. */
-                            startDate: components["schemas"]["BusinessDay"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ContractStatus"];
-                            submittedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who gave it to be audited. */
-                            submittedBy?: string | null;
-                            supersedesId?: components["schemas"]["Id"] | null;
-                            /** @description Tax rate, 0.06 for six per cent. */
-                            taxRate?: components["schemas"]["Ratio"];
-                            temperatureMax?: components["schemas"]["Celsius"] | null;
-                            temperatureMin?: components["schemas"]["Celsius"] | null;
-                            terminateOn?: components["schemas"]["BusinessDay"] | null;
-                            /** @description Why it was terminated. */
-                            terminateReason?: string | null;
-                            /** @description Who terminated it. */
-                            terminatedBy?: string | null;
-                            validFrom?: components["schemas"]["BusinessDay"] | null;
-                            validTo?: components["schemas"]["BusinessDay"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the contract, from 1.
-                             */
-                            versionNo: number;
-                            /** @description Public or private; private is billed by the day only. */
-                            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
-                            /** @description Warehouse it is about; none means every warehouse. */
-                            warehouseCode?: string | null;
-                        };
+                        data: components["schemas"]["Contract"];
                         msg: string;
                         status: number;
                     };
@@ -35062,141 +35942,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A version with everything that belongs to it. */
-                        data: {
-                            auditAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who audited it. */
-                            auditBy?: string | null;
-                            /** @description What they said. */
-                            auditOpinion?: string | null;
-                            /** @description Whether received goods are entered into stock without a confirmation. */
-                            autoEnter?: boolean;
-                            /** @description Whether it goes on when its last day has passed. */
-                            autoRenew?: boolean;
-                            /**
-                             * Format: int64
-                             * @description Day of the month at which is billed, 1 to 28; none means the last one.
-                             */
-                            billDay?: number | null;
-                            /** @description What a breach costs. */
-                            breachClause?: string | null;
-                            /** @description Actions that the caller may use now. */
-                            can: string[];
-                            /** @description Number, the same in every version; given by the program when left empty. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            creditLimit?: components["schemas"]["Money"] | null;
-                            /** @description Currency, three letters of ISO 4217. */
-                            currency: string;
-                            /** @description Where a cycle begins. */
-                            cycleAnchor: components["schemas"]["CycleAnchor"];
-                            /**
-                             * Format: int64
-                             * @description How many units make a cycle.
-                             */
-                            cycleCount: number;
-                            /** @description Unit of the billing cycle. */
-                            cycleUnit: components["schemas"]["BillingCycleUnit"];
-                            /** @description Whether the day in and the day out count. */
-                            dayCount: components["schemas"]["DayCount"];
-                            /**
-                             * Format: int64
-                             * @description Decimals of an amount, 0 to 2.
-                             */
-                            decimals: number;
-                            deposit?: components["schemas"]["Money"] | null;
-                            /** @description Last day. */
-                            endDate: components["schemas"]["BusinessDay"];
-                            /** @description Whether its end is near. */
-                            expiring: boolean;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description What is let. */
-                            leaseMode: components["schemas"]["LeaseMode"];
-                            /** @description Whether the warehouse answers for differences found in counts. */
-                            liableForDifference?: boolean;
-                            /** @description Whether a lot keeps the prices of the day it came. */
-                            lotPriceLock?: boolean;
-                            maxPerBill?: components["schemas"]["Money"] | null;
-                            minPerBill?: components["schemas"]["Money"] | null;
-                            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
-                            minProrate?: boolean;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description What it is called. */
-                            name: string;
-                            /** @description Names of what it refers to, by the field that refers and then by code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /**
-                             * Format: int64
-                             * @description Days before the end at which somebody is told.
-                             */
-                            noticeDays?: number;
-                            overdueFactor?: components["schemas"]["Ratio"] | null;
-                            /** @description Whether the caller may not audit it because they wrote it. */
-                            own: boolean;
-                            /** @description Code of the owner, customer or loading team. */
-                            partyCode: string;
-                            /** @description Who it is with. */
-                            partyKind: components["schemas"]["ContractParty"];
-                            /**
-                             * Format: int64
-                             * @description Days after the bill until it is due.
-                             */
-                            paymentDays?: number | null;
-                            /** @description What is charged. */
-                            rates?: components["schemas"]["Rate"][];
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /**
-                             * Format: int64
-                             * @description By how many months it goes on; 12 unless said.
-                             */
-                            renewMonths?: number | null;
-                            /** @description How amounts are brought to `decimals`. */
-                            rounding: components["schemas"]["AmountRounding"];
-                            signDate?: components["schemas"]["BusinessDay"] | null;
-                            /** @description Rented space. */
-                            spaces?: components["schemas"]["Space"][];
-                            /** @description First day. */
-                            startDate: components["schemas"]["BusinessDay"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ContractStatus"];
-                            submittedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who gave it to be audited. */
-                            submittedBy?: string | null;
-                            supersedesId?: components["schemas"]["Id"] | null;
-                            /** @description Tax rate, 0.06 for six per cent. */
-                            taxRate?: components["schemas"]["Ratio"];
-                            temperatureMax?: components["schemas"]["Celsius"] | null;
-                            temperatureMin?: components["schemas"]["Celsius"] | null;
-                            terminateOn?: components["schemas"]["BusinessDay"] | null;
-                            /** @description Why it was terminated. */
-                            terminateReason?: string | null;
-                            /** @description Who terminated it. */
-                            terminatedBy?: string | null;
-                            validFrom?: components["schemas"]["BusinessDay"] | null;
-                            validTo?: components["schemas"]["BusinessDay"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the contract, from 1.
-                             */
-                            versionNo: number;
-                            /** @description Public or private; private is billed by the day only. */
-                            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
-                            /** @description Warehouse it is about; none means every warehouse. */
-                            warehouseCode?: string | null;
-                        };
+                        data: components["schemas"]["Contract"];
                         msg: string;
                         status: number;
                     };
@@ -35237,141 +35983,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A version with everything that belongs to it. */
-                        data: {
-                            auditAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who audited it. */
-                            auditBy?: string | null;
-                            /** @description What they said. */
-                            auditOpinion?: string | null;
-                            /** @description Whether received goods are entered into stock without a confirmation. */
-                            autoEnter?: boolean;
-                            /** @description Whether it goes on when its last day has passed. */
-                            autoRenew?: boolean;
-                            /**
-                             * Format: int64
-                             * @description Day of the month at which is billed, 1 to 28; none means the last one.
-                             */
-                            billDay?: number | null;
-                            /** @description What a breach costs. */
-                            breachClause?: string | null;
-                            /** @description Actions that the caller may use now. */
-                            can: string[];
-                            /** @description Number, the same in every version; given by the program when left empty. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            creditLimit?: components["schemas"]["Money"] | null;
-                            /** @description Currency, three letters of ISO 4217. */
-                            currency: string;
-                            /** @description Where a cycle begins. */
-                            cycleAnchor: components["schemas"]["CycleAnchor"];
-                            /**
-                             * Format: int64
-                             * @description How many units make a cycle.
-                             */
-                            cycleCount: number;
-                            /** @description Unit of the billing cycle. */
-                            cycleUnit: components["schemas"]["BillingCycleUnit"];
-                            /** @description Whether the day in and the day out count. */
-                            dayCount: components["schemas"]["DayCount"];
-                            /**
-                             * Format: int64
-                             * @description Decimals of an amount, 0 to 2.
-                             */
-                            decimals: number;
-                            deposit?: components["schemas"]["Money"] | null;
-                            /** @description Last day. */
-                            endDate: components["schemas"]["BusinessDay"];
-                            /** @description Whether its end is near. */
-                            expiring: boolean;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description What is let. */
-                            leaseMode: components["schemas"]["LeaseMode"];
-                            /** @description Whether the warehouse answers for differences found in counts. */
-                            liableForDifference?: boolean;
-                            /** @description Whether a lot keeps the prices of the day it came. */
-                            lotPriceLock?: boolean;
-                            maxPerBill?: components["schemas"]["Money"] | null;
-                            minPerBill?: components["schemas"]["Money"] | null;
-                            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
-                            minProrate?: boolean;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description What it is called. */
-                            name: string;
-                            /** @description Names of what it refers to, by the field that refers and then by code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /**
-                             * Format: int64
-                             * @description Days before the end at which somebody is told.
-                             */
-                            noticeDays?: number;
-                            overdueFactor?: components["schemas"]["Ratio"] | null;
-                            /** @description Whether the caller may not audit it because they wrote it. */
-                            own: boolean;
-                            /** @description Code of the owner, customer or loading team. */
-                            partyCode: string;
-                            /** @description Who it is with. */
-                            partyKind: components["schemas"]["ContractParty"];
-                            /**
-                             * Format: int64
-                             * @description Days after the bill until it is due.
-                             */
-                            paymentDays?: number | null;
-                            /** @description What is charged. */
-                            rates?: components["schemas"]["Rate"][];
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /**
-                             * Format: int64
-                             * @description By how many months it goes on; 12 unless said.
-                             */
-                            renewMonths?: number | null;
-                            /** @description How amounts are brought to `decimals`. */
-                            rounding: components["schemas"]["AmountRounding"];
-                            signDate?: components["schemas"]["BusinessDay"] | null;
-                            /** @description Rented space. */
-                            spaces?: components["schemas"]["Space"][];
-                            /** @description First day. */
-                            startDate: components["schemas"]["BusinessDay"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ContractStatus"];
-                            submittedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who gave it to be audited. */
-                            submittedBy?: string | null;
-                            supersedesId?: components["schemas"]["Id"] | null;
-                            /** @description Tax rate, 0.06 for six per cent. */
-                            taxRate?: components["schemas"]["Ratio"];
-                            temperatureMax?: components["schemas"]["Celsius"] | null;
-                            temperatureMin?: components["schemas"]["Celsius"] | null;
-                            terminateOn?: components["schemas"]["BusinessDay"] | null;
-                            /** @description Why it was terminated. */
-                            terminateReason?: string | null;
-                            /** @description Who terminated it. */
-                            terminatedBy?: string | null;
-                            validFrom?: components["schemas"]["BusinessDay"] | null;
-                            validTo?: components["schemas"]["BusinessDay"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the contract, from 1.
-                             */
-                            versionNo: number;
-                            /** @description Public or private; private is billed by the day only. */
-                            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
-                            /** @description Warehouse it is about; none means every warehouse. */
-                            warehouseCode?: string | null;
-                        };
+                        data: components["schemas"]["Contract"];
                         msg: string;
                         status: number;
                     };
@@ -35605,141 +36217,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A version with everything that belongs to it. */
-                        data: {
-                            auditAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who audited it. */
-                            auditBy?: string | null;
-                            /** @description What they said. */
-                            auditOpinion?: string | null;
-                            /** @description Whether received goods are entered into stock without a confirmation. */
-                            autoEnter?: boolean;
-                            /** @description Whether it goes on when its last day has passed. */
-                            autoRenew?: boolean;
-                            /**
-                             * Format: int64
-                             * @description Day of the month at which is billed, 1 to 28; none means the last one.
-                             */
-                            billDay?: number | null;
-                            /** @description What a breach costs. */
-                            breachClause?: string | null;
-                            /** @description Actions that the caller may use now. */
-                            can: string[];
-                            /** @description Number, the same in every version; given by the program when left empty. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            creditLimit?: components["schemas"]["Money"] | null;
-                            /** @description Currency, three letters of ISO 4217. */
-                            currency: string;
-                            /** @description Where a cycle begins. */
-                            cycleAnchor: components["schemas"]["CycleAnchor"];
-                            /**
-                             * Format: int64
-                             * @description How many units make a cycle.
-                             */
-                            cycleCount: number;
-                            /** @description Unit of the billing cycle. */
-                            cycleUnit: components["schemas"]["BillingCycleUnit"];
-                            /** @description Whether the day in and the day out count. */
-                            dayCount: components["schemas"]["DayCount"];
-                            /**
-                             * Format: int64
-                             * @description Decimals of an amount, 0 to 2.
-                             */
-                            decimals: number;
-                            deposit?: components["schemas"]["Money"] | null;
-                            /** @description Last day. */
-                            endDate: components["schemas"]["BusinessDay"];
-                            /** @description Whether its end is near. */
-                            expiring: boolean;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description What is let. */
-                            leaseMode: components["schemas"]["LeaseMode"];
-                            /** @description Whether the warehouse answers for differences found in counts. */
-                            liableForDifference?: boolean;
-                            /** @description Whether a lot keeps the prices of the day it came. */
-                            lotPriceLock?: boolean;
-                            maxPerBill?: components["schemas"]["Money"] | null;
-                            minPerBill?: components["schemas"]["Money"] | null;
-                            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
-                            minProrate?: boolean;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description What it is called. */
-                            name: string;
-                            /** @description Names of what it refers to, by the field that refers and then by code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /**
-                             * Format: int64
-                             * @description Days before the end at which somebody is told.
-                             */
-                            noticeDays?: number;
-                            overdueFactor?: components["schemas"]["Ratio"] | null;
-                            /** @description Whether the caller may not audit it because they wrote it. */
-                            own: boolean;
-                            /** @description Code of the owner, customer or loading team. */
-                            partyCode: string;
-                            /** @description Who it is with. */
-                            partyKind: components["schemas"]["ContractParty"];
-                            /**
-                             * Format: int64
-                             * @description Days after the bill until it is due.
-                             */
-                            paymentDays?: number | null;
-                            /** @description What is charged. */
-                            rates?: components["schemas"]["Rate"][];
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /**
-                             * Format: int64
-                             * @description By how many months it goes on; 12 unless said.
-                             */
-                            renewMonths?: number | null;
-                            /** @description How amounts are brought to `decimals`. */
-                            rounding: components["schemas"]["AmountRounding"];
-                            signDate?: components["schemas"]["BusinessDay"] | null;
-                            /** @description Rented space. */
-                            spaces?: components["schemas"]["Space"][];
-                            /** @description First day. */
-                            startDate: components["schemas"]["BusinessDay"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ContractStatus"];
-                            submittedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who gave it to be audited. */
-                            submittedBy?: string | null;
-                            supersedesId?: components["schemas"]["Id"] | null;
-                            /** @description Tax rate, 0.06 for six per cent. */
-                            taxRate?: components["schemas"]["Ratio"];
-                            temperatureMax?: components["schemas"]["Celsius"] | null;
-                            temperatureMin?: components["schemas"]["Celsius"] | null;
-                            terminateOn?: components["schemas"]["BusinessDay"] | null;
-                            /** @description Why it was terminated. */
-                            terminateReason?: string | null;
-                            /** @description Who terminated it. */
-                            terminatedBy?: string | null;
-                            validFrom?: components["schemas"]["BusinessDay"] | null;
-                            validTo?: components["schemas"]["BusinessDay"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the contract, from 1.
-                             */
-                            versionNo: number;
-                            /** @description Public or private; private is billed by the day only. */
-                            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
-                            /** @description Warehouse it is about; none means every warehouse. */
-                            warehouseCode?: string | null;
-                        };
+                        data: components["schemas"]["Contract"];
                         msg: string;
                         status: number;
                     };
@@ -35833,141 +36311,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A version with everything that belongs to it. */
-                        data: {
-                            auditAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who audited it. */
-                            auditBy?: string | null;
-                            /** @description What they said. */
-                            auditOpinion?: string | null;
-                            /** @description Whether received goods are entered into stock without a confirmation. */
-                            autoEnter?: boolean;
-                            /** @description Whether it goes on when its last day has passed. */
-                            autoRenew?: boolean;
-                            /**
-                             * Format: int64
-                             * @description Day of the month at which is billed, 1 to 28; none means the last one.
-                             */
-                            billDay?: number | null;
-                            /** @description What a breach costs. */
-                            breachClause?: string | null;
-                            /** @description Actions that the caller may use now. */
-                            can: string[];
-                            /** @description Number, the same in every version; given by the program when left empty. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            creditLimit?: components["schemas"]["Money"] | null;
-                            /** @description Currency, three letters of ISO 4217. */
-                            currency: string;
-                            /** @description Where a cycle begins. */
-                            cycleAnchor: components["schemas"]["CycleAnchor"];
-                            /**
-                             * Format: int64
-                             * @description How many units make a cycle.
-                             */
-                            cycleCount: number;
-                            /** @description Unit of the billing cycle. */
-                            cycleUnit: components["schemas"]["BillingCycleUnit"];
-                            /** @description Whether the day in and the day out count. */
-                            dayCount: components["schemas"]["DayCount"];
-                            /**
-                             * Format: int64
-                             * @description Decimals of an amount, 0 to 2.
-                             */
-                            decimals: number;
-                            deposit?: components["schemas"]["Money"] | null;
-                            /** @description Last day. */
-                            endDate: components["schemas"]["BusinessDay"];
-                            /** @description Whether its end is near. */
-                            expiring: boolean;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description What is let. */
-                            leaseMode: components["schemas"]["LeaseMode"];
-                            /** @description Whether the warehouse answers for differences found in counts. */
-                            liableForDifference?: boolean;
-                            /** @description Whether a lot keeps the prices of the day it came. */
-                            lotPriceLock?: boolean;
-                            maxPerBill?: components["schemas"]["Money"] | null;
-                            minPerBill?: components["schemas"]["Money"] | null;
-                            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
-                            minProrate?: boolean;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description What it is called. */
-                            name: string;
-                            /** @description Names of what it refers to, by the field that refers and then by code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /**
-                             * Format: int64
-                             * @description Days before the end at which somebody is told.
-                             */
-                            noticeDays?: number;
-                            overdueFactor?: components["schemas"]["Ratio"] | null;
-                            /** @description Whether the caller may not audit it because they wrote it. */
-                            own: boolean;
-                            /** @description Code of the owner, customer or loading team. */
-                            partyCode: string;
-                            /** @description Who it is with. */
-                            partyKind: components["schemas"]["ContractParty"];
-                            /**
-                             * Format: int64
-                             * @description Days after the bill until it is due.
-                             */
-                            paymentDays?: number | null;
-                            /** @description What is charged. */
-                            rates?: components["schemas"]["Rate"][];
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /**
-                             * Format: int64
-                             * @description By how many months it goes on; 12 unless said.
-                             */
-                            renewMonths?: number | null;
-                            /** @description How amounts are brought to `decimals`. */
-                            rounding: components["schemas"]["AmountRounding"];
-                            signDate?: components["schemas"]["BusinessDay"] | null;
-                            /** @description Rented space. */
-                            spaces?: components["schemas"]["Space"][];
-                            /** @description First day. */
-                            startDate: components["schemas"]["BusinessDay"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ContractStatus"];
-                            submittedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who gave it to be audited. */
-                            submittedBy?: string | null;
-                            supersedesId?: components["schemas"]["Id"] | null;
-                            /** @description Tax rate, 0.06 for six per cent. */
-                            taxRate?: components["schemas"]["Ratio"];
-                            temperatureMax?: components["schemas"]["Celsius"] | null;
-                            temperatureMin?: components["schemas"]["Celsius"] | null;
-                            terminateOn?: components["schemas"]["BusinessDay"] | null;
-                            /** @description Why it was terminated. */
-                            terminateReason?: string | null;
-                            /** @description Who terminated it. */
-                            terminatedBy?: string | null;
-                            validFrom?: components["schemas"]["BusinessDay"] | null;
-                            validTo?: components["schemas"]["BusinessDay"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the contract, from 1.
-                             */
-                            versionNo: number;
-                            /** @description Public or private; private is billed by the day only. */
-                            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
-                            /** @description Warehouse it is about; none means every warehouse. */
-                            warehouseCode?: string | null;
-                        };
+                        data: components["schemas"]["Contract"];
                         msg: string;
                         status: number;
                     };
@@ -36008,141 +36352,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A version with everything that belongs to it. */
-                        data: {
-                            auditAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who audited it. */
-                            auditBy?: string | null;
-                            /** @description What they said. */
-                            auditOpinion?: string | null;
-                            /** @description Whether received goods are entered into stock without a confirmation. */
-                            autoEnter?: boolean;
-                            /** @description Whether it goes on when its last day has passed. */
-                            autoRenew?: boolean;
-                            /**
-                             * Format: int64
-                             * @description Day of the month at which is billed, 1 to 28; none means the last one.
-                             */
-                            billDay?: number | null;
-                            /** @description What a breach costs. */
-                            breachClause?: string | null;
-                            /** @description Actions that the caller may use now. */
-                            can: string[];
-                            /** @description Number, the same in every version; given by the program when left empty. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            creditLimit?: components["schemas"]["Money"] | null;
-                            /** @description Currency, three letters of ISO 4217. */
-                            currency: string;
-                            /** @description Where a cycle begins. */
-                            cycleAnchor: components["schemas"]["CycleAnchor"];
-                            /**
-                             * Format: int64
-                             * @description How many units make a cycle.
-                             */
-                            cycleCount: number;
-                            /** @description Unit of the billing cycle. */
-                            cycleUnit: components["schemas"]["BillingCycleUnit"];
-                            /** @description Whether the day in and the day out count. */
-                            dayCount: components["schemas"]["DayCount"];
-                            /**
-                             * Format: int64
-                             * @description Decimals of an amount, 0 to 2.
-                             */
-                            decimals: number;
-                            deposit?: components["schemas"]["Money"] | null;
-                            /** @description Last day. */
-                            endDate: components["schemas"]["BusinessDay"];
-                            /** @description Whether its end is near. */
-                            expiring: boolean;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description What is let. */
-                            leaseMode: components["schemas"]["LeaseMode"];
-                            /** @description Whether the warehouse answers for differences found in counts. */
-                            liableForDifference?: boolean;
-                            /** @description Whether a lot keeps the prices of the day it came. */
-                            lotPriceLock?: boolean;
-                            maxPerBill?: components["schemas"]["Money"] | null;
-                            minPerBill?: components["schemas"]["Money"] | null;
-                            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
-                            minProrate?: boolean;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description What it is called. */
-                            name: string;
-                            /** @description Names of what it refers to, by the field that refers and then by code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /**
-                             * Format: int64
-                             * @description Days before the end at which somebody is told.
-                             */
-                            noticeDays?: number;
-                            overdueFactor?: components["schemas"]["Ratio"] | null;
-                            /** @description Whether the caller may not audit it because they wrote it. */
-                            own: boolean;
-                            /** @description Code of the owner, customer or loading team. */
-                            partyCode: string;
-                            /** @description Who it is with. */
-                            partyKind: components["schemas"]["ContractParty"];
-                            /**
-                             * Format: int64
-                             * @description Days after the bill until it is due.
-                             */
-                            paymentDays?: number | null;
-                            /** @description What is charged. */
-                            rates?: components["schemas"]["Rate"][];
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /**
-                             * Format: int64
-                             * @description By how many months it goes on; 12 unless said.
-                             */
-                            renewMonths?: number | null;
-                            /** @description How amounts are brought to `decimals`. */
-                            rounding: components["schemas"]["AmountRounding"];
-                            signDate?: components["schemas"]["BusinessDay"] | null;
-                            /** @description Rented space. */
-                            spaces?: components["schemas"]["Space"][];
-                            /** @description First day. */
-                            startDate: components["schemas"]["BusinessDay"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ContractStatus"];
-                            submittedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who gave it to be audited. */
-                            submittedBy?: string | null;
-                            supersedesId?: components["schemas"]["Id"] | null;
-                            /** @description Tax rate, 0.06 for six per cent. */
-                            taxRate?: components["schemas"]["Ratio"];
-                            temperatureMax?: components["schemas"]["Celsius"] | null;
-                            temperatureMin?: components["schemas"]["Celsius"] | null;
-                            terminateOn?: components["schemas"]["BusinessDay"] | null;
-                            /** @description Why it was terminated. */
-                            terminateReason?: string | null;
-                            /** @description Who terminated it. */
-                            terminatedBy?: string | null;
-                            validFrom?: components["schemas"]["BusinessDay"] | null;
-                            validTo?: components["schemas"]["BusinessDay"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the contract, from 1.
-                             */
-                            versionNo: number;
-                            /** @description Public or private; private is billed by the day only. */
-                            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
-                            /** @description Warehouse it is about; none means every warehouse. */
-                            warehouseCode?: string | null;
-                        };
+                        data: components["schemas"]["Contract"];
                         msg: string;
                         status: number;
                     };
@@ -36183,141 +36393,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A version with everything that belongs to it. */
-                        data: {
-                            auditAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who audited it. */
-                            auditBy?: string | null;
-                            /** @description What they said. */
-                            auditOpinion?: string | null;
-                            /** @description Whether received goods are entered into stock without a confirmation. */
-                            autoEnter?: boolean;
-                            /** @description Whether it goes on when its last day has passed. */
-                            autoRenew?: boolean;
-                            /**
-                             * Format: int64
-                             * @description Day of the month at which is billed, 1 to 28; none means the last one.
-                             */
-                            billDay?: number | null;
-                            /** @description What a breach costs. */
-                            breachClause?: string | null;
-                            /** @description Actions that the caller may use now. */
-                            can: string[];
-                            /** @description Number, the same in every version; given by the program when left empty. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            creditLimit?: components["schemas"]["Money"] | null;
-                            /** @description Currency, three letters of ISO 4217. */
-                            currency: string;
-                            /** @description Where a cycle begins. */
-                            cycleAnchor: components["schemas"]["CycleAnchor"];
-                            /**
-                             * Format: int64
-                             * @description How many units make a cycle.
-                             */
-                            cycleCount: number;
-                            /** @description Unit of the billing cycle. */
-                            cycleUnit: components["schemas"]["BillingCycleUnit"];
-                            /** @description Whether the day in and the day out count. */
-                            dayCount: components["schemas"]["DayCount"];
-                            /**
-                             * Format: int64
-                             * @description Decimals of an amount, 0 to 2.
-                             */
-                            decimals: number;
-                            deposit?: components["schemas"]["Money"] | null;
-                            /** @description Last day. */
-                            endDate: components["schemas"]["BusinessDay"];
-                            /** @description Whether its end is near. */
-                            expiring: boolean;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description What is let. */
-                            leaseMode: components["schemas"]["LeaseMode"];
-                            /** @description Whether the warehouse answers for differences found in counts. */
-                            liableForDifference?: boolean;
-                            /** @description Whether a lot keeps the prices of the day it came. */
-                            lotPriceLock?: boolean;
-                            maxPerBill?: components["schemas"]["Money"] | null;
-                            minPerBill?: components["schemas"]["Money"] | null;
-                            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
-                            minProrate?: boolean;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description What it is called. */
-                            name: string;
-                            /** @description Names of what it refers to, by the field that refers and then by code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /**
-                             * Format: int64
-                             * @description Days before the end at which somebody is told.
-                             */
-                            noticeDays?: number;
-                            overdueFactor?: components["schemas"]["Ratio"] | null;
-                            /** @description Whether the caller may not audit it because they wrote it. */
-                            own: boolean;
-                            /** @description Code of the owner, customer or loading team. */
-                            partyCode: string;
-                            /** @description Who it is with. */
-                            partyKind: components["schemas"]["ContractParty"];
-                            /**
-                             * Format: int64
-                             * @description Days after the bill until it is due.
-                             */
-                            paymentDays?: number | null;
-                            /** @description What is charged. */
-                            rates?: components["schemas"]["Rate"][];
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /**
-                             * Format: int64
-                             * @description By how many months it goes on; 12 unless said.
-                             */
-                            renewMonths?: number | null;
-                            /** @description How amounts are brought to `decimals`. */
-                            rounding: components["schemas"]["AmountRounding"];
-                            signDate?: components["schemas"]["BusinessDay"] | null;
-                            /** @description Rented space. */
-                            spaces?: components["schemas"]["Space"][];
-                            /** @description First day. */
-                            startDate: components["schemas"]["BusinessDay"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ContractStatus"];
-                            submittedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who gave it to be audited. */
-                            submittedBy?: string | null;
-                            supersedesId?: components["schemas"]["Id"] | null;
-                            /** @description Tax rate, 0.06 for six per cent. */
-                            taxRate?: components["schemas"]["Ratio"];
-                            temperatureMax?: components["schemas"]["Celsius"] | null;
-                            temperatureMin?: components["schemas"]["Celsius"] | null;
-                            terminateOn?: components["schemas"]["BusinessDay"] | null;
-                            /** @description Why it was terminated. */
-                            terminateReason?: string | null;
-                            /** @description Who terminated it. */
-                            terminatedBy?: string | null;
-                            validFrom?: components["schemas"]["BusinessDay"] | null;
-                            validTo?: components["schemas"]["BusinessDay"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the contract, from 1.
-                             */
-                            versionNo: number;
-                            /** @description Public or private; private is billed by the day only. */
-                            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
-                            /** @description Warehouse it is about; none means every warehouse. */
-                            warehouseCode?: string | null;
-                        };
+                        data: components["schemas"]["Contract"];
                         msg: string;
                         status: number;
                     };
@@ -36358,141 +36434,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A version with everything that belongs to it. */
-                        data: {
-                            auditAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who audited it. */
-                            auditBy?: string | null;
-                            /** @description What they said. */
-                            auditOpinion?: string | null;
-                            /** @description Whether received goods are entered into stock without a confirmation. */
-                            autoEnter?: boolean;
-                            /** @description Whether it goes on when its last day has passed. */
-                            autoRenew?: boolean;
-                            /**
-                             * Format: int64
-                             * @description Day of the month at which is billed, 1 to 28; none means the last one.
-                             */
-                            billDay?: number | null;
-                            /** @description What a breach costs. */
-                            breachClause?: string | null;
-                            /** @description Actions that the caller may use now. */
-                            can: string[];
-                            /** @description Number, the same in every version; given by the program when left empty. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            creditLimit?: components["schemas"]["Money"] | null;
-                            /** @description Currency, three letters of ISO 4217. */
-                            currency: string;
-                            /** @description Where a cycle begins. */
-                            cycleAnchor: components["schemas"]["CycleAnchor"];
-                            /**
-                             * Format: int64
-                             * @description How many units make a cycle.
-                             */
-                            cycleCount: number;
-                            /** @description Unit of the billing cycle. */
-                            cycleUnit: components["schemas"]["BillingCycleUnit"];
-                            /** @description Whether the day in and the day out count. */
-                            dayCount: components["schemas"]["DayCount"];
-                            /**
-                             * Format: int64
-                             * @description Decimals of an amount, 0 to 2.
-                             */
-                            decimals: number;
-                            deposit?: components["schemas"]["Money"] | null;
-                            /** @description Last day. */
-                            endDate: components["schemas"]["BusinessDay"];
-                            /** @description Whether its end is near. */
-                            expiring: boolean;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description What is let. */
-                            leaseMode: components["schemas"]["LeaseMode"];
-                            /** @description Whether the warehouse answers for differences found in counts. */
-                            liableForDifference?: boolean;
-                            /** @description Whether a lot keeps the prices of the day it came. */
-                            lotPriceLock?: boolean;
-                            maxPerBill?: components["schemas"]["Money"] | null;
-                            minPerBill?: components["schemas"]["Money"] | null;
-                            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
-                            minProrate?: boolean;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description What it is called. */
-                            name: string;
-                            /** @description Names of what it refers to, by the field that refers and then by code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /**
-                             * Format: int64
-                             * @description Days before the end at which somebody is told.
-                             */
-                            noticeDays?: number;
-                            overdueFactor?: components["schemas"]["Ratio"] | null;
-                            /** @description Whether the caller may not audit it because they wrote it. */
-                            own: boolean;
-                            /** @description Code of the owner, customer or loading team. */
-                            partyCode: string;
-                            /** @description Who it is with. */
-                            partyKind: components["schemas"]["ContractParty"];
-                            /**
-                             * Format: int64
-                             * @description Days after the bill until it is due.
-                             */
-                            paymentDays?: number | null;
-                            /** @description What is charged. */
-                            rates?: components["schemas"]["Rate"][];
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /**
-                             * Format: int64
-                             * @description By how many months it goes on; 12 unless said.
-                             */
-                            renewMonths?: number | null;
-                            /** @description How amounts are brought to `decimals`. */
-                            rounding: components["schemas"]["AmountRounding"];
-                            signDate?: components["schemas"]["BusinessDay"] | null;
-                            /** @description Rented space. */
-                            spaces?: components["schemas"]["Space"][];
-                            /** @description First day. */
-                            startDate: components["schemas"]["BusinessDay"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ContractStatus"];
-                            submittedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who gave it to be audited. */
-                            submittedBy?: string | null;
-                            supersedesId?: components["schemas"]["Id"] | null;
-                            /** @description Tax rate, 0.06 for six per cent. */
-                            taxRate?: components["schemas"]["Ratio"];
-                            temperatureMax?: components["schemas"]["Celsius"] | null;
-                            temperatureMin?: components["schemas"]["Celsius"] | null;
-                            terminateOn?: components["schemas"]["BusinessDay"] | null;
-                            /** @description Why it was terminated. */
-                            terminateReason?: string | null;
-                            /** @description Who terminated it. */
-                            terminatedBy?: string | null;
-                            validFrom?: components["schemas"]["BusinessDay"] | null;
-                            validTo?: components["schemas"]["BusinessDay"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the contract, from 1.
-                             */
-                            versionNo: number;
-                            /** @description Public or private; private is billed by the day only. */
-                            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
-                            /** @description Warehouse it is about; none means every warehouse. */
-                            warehouseCode?: string | null;
-                        };
+                        data: components["schemas"]["Contract"];
                         msg: string;
                         status: number;
                     };
@@ -36588,141 +36530,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A version with everything that belongs to it. */
-                        data: {
-                            auditAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who audited it. */
-                            auditBy?: string | null;
-                            /** @description What they said. */
-                            auditOpinion?: string | null;
-                            /** @description Whether received goods are entered into stock without a confirmation. */
-                            autoEnter?: boolean;
-                            /** @description Whether it goes on when its last day has passed. */
-                            autoRenew?: boolean;
-                            /**
-                             * Format: int64
-                             * @description Day of the month at which is billed, 1 to 28; none means the last one.
-                             */
-                            billDay?: number | null;
-                            /** @description What a breach costs. */
-                            breachClause?: string | null;
-                            /** @description Actions that the caller may use now. */
-                            can: string[];
-                            /** @description Number, the same in every version; given by the program when left empty. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            creditLimit?: components["schemas"]["Money"] | null;
-                            /** @description Currency, three letters of ISO 4217. */
-                            currency: string;
-                            /** @description Where a cycle begins. */
-                            cycleAnchor: components["schemas"]["CycleAnchor"];
-                            /**
-                             * Format: int64
-                             * @description How many units make a cycle.
-                             */
-                            cycleCount: number;
-                            /** @description Unit of the billing cycle. */
-                            cycleUnit: components["schemas"]["BillingCycleUnit"];
-                            /** @description Whether the day in and the day out count. */
-                            dayCount: components["schemas"]["DayCount"];
-                            /**
-                             * Format: int64
-                             * @description Decimals of an amount, 0 to 2.
-                             */
-                            decimals: number;
-                            deposit?: components["schemas"]["Money"] | null;
-                            /** @description Last day. */
-                            endDate: components["schemas"]["BusinessDay"];
-                            /** @description Whether its end is near. */
-                            expiring: boolean;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description What is let. */
-                            leaseMode: components["schemas"]["LeaseMode"];
-                            /** @description Whether the warehouse answers for differences found in counts. */
-                            liableForDifference?: boolean;
-                            /** @description Whether a lot keeps the prices of the day it came. */
-                            lotPriceLock?: boolean;
-                            maxPerBill?: components["schemas"]["Money"] | null;
-                            minPerBill?: components["schemas"]["Money"] | null;
-                            /** @description Whether the least amount is cut down for a period that the contract does not fill. */
-                            minProrate?: boolean;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description What it is called. */
-                            name: string;
-                            /** @description Names of what it refers to, by the field that refers and then by code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /**
-                             * Format: int64
-                             * @description Days before the end at which somebody is told.
-                             */
-                            noticeDays?: number;
-                            overdueFactor?: components["schemas"]["Ratio"] | null;
-                            /** @description Whether the caller may not audit it because they wrote it. */
-                            own: boolean;
-                            /** @description Code of the owner, customer or loading team. */
-                            partyCode: string;
-                            /** @description Who it is with. */
-                            partyKind: components["schemas"]["ContractParty"];
-                            /**
-                             * Format: int64
-                             * @description Days after the bill until it is due.
-                             */
-                            paymentDays?: number | null;
-                            /** @description What is charged. */
-                            rates?: components["schemas"]["Rate"][];
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /**
-                             * Format: int64
-                             * @description By how many months it goes on; 12 unless said.
-                             */
-                            renewMonths?: number | null;
-                            /** @description How amounts are brought to `decimals`. */
-                            rounding: components["schemas"]["AmountRounding"];
-                            signDate?: components["schemas"]["BusinessDay"] | null;
-                            /** @description Rented space. */
-                            spaces?: components["schemas"]["Space"][];
-                            /** @description First day. */
-                            startDate: components["schemas"]["BusinessDay"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ContractStatus"];
-                            submittedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who gave it to be audited. */
-                            submittedBy?: string | null;
-                            supersedesId?: components["schemas"]["Id"] | null;
-                            /** @description Tax rate, 0.06 for six per cent. */
-                            taxRate?: components["schemas"]["Ratio"];
-                            temperatureMax?: components["schemas"]["Celsius"] | null;
-                            temperatureMin?: components["schemas"]["Celsius"] | null;
-                            terminateOn?: components["schemas"]["BusinessDay"] | null;
-                            /** @description Why it was terminated. */
-                            terminateReason?: string | null;
-                            /** @description Who terminated it. */
-                            terminatedBy?: string | null;
-                            validFrom?: components["schemas"]["BusinessDay"] | null;
-                            validTo?: components["schemas"]["BusinessDay"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the contract, from 1.
-                             */
-                            versionNo: number;
-                            /** @description Public or private; private is billed by the day only. */
-                            warehouseAttribute: components["schemas"]["WarehouseAttribute"];
-                            /** @description Warehouse it is about; none means every warehouse. */
-                            warehouseCode?: string | null;
-                        };
+                        data: components["schemas"]["Contract"];
                         msg: string;
                         status: number;
                     };
@@ -39648,152 +39456,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description Address. */
-                            address?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            checkMode?: components["schemas"]["RecheckMode"] | null;
-                            /**
-                             * Format: int64
-                             * @description How many times it has been checked.
-                             */
-                            checkRound: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were checked.
-                             */
-                            checkedLines: number;
-                            /** @description Their name. */
-                            checker?: string | null;
-                            /** @description Who receives it. */
-                            consigneeName?: string | null;
-                            /** @description Their telephone. */
-                            consigneePhone?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Customer. */
-                            customerCode?: string | null;
-                            departedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Dock where it is loaded. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description Their telephone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number. */
-                            externalNo?: string | null;
-                            /** @description How much of its sheet was given up, in base units. */
-                            givenUp: components["schemas"]["Qty"];
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description To a customer, or back to a supplier. */
-                            kind: components["schemas"]["DeliveryKind"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
-                            loadEndedAt?: components["schemas"]["Instant"] | null;
-                            loadStartedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Lines that are on board.
-                             */
-                            loadedLines: number;
-                            /** @description Team that loads it. */
-                            loadingTeamCode?: string | null;
-                            /** @description Why goods of several temperatures go on one vehicle. */
-                            mixReason?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description How much of its sheet moved on to those, in base units. */
-                            movedOn: components["schemas"]["Qty"];
-                            /** @description Limits that the caller may pass over. */
-                            overrides: string[];
-                            /** @description Whether the caller picked some of it. */
-                            ownPick: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Name of the customer or the supplier. */
-                            partnerName?: string | null;
-                            passedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            podFile?: components["schemas"]["Id"] | null;
-                            precooledAt?: components["schemas"]["Instant"] | null;
-                            /** @description Division that it goes to. */
-                            regionName?: string | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description The sheets that the rests of its sheet became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            returnId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            returnNo?: string | null;
-                            scaleWeight?: components["schemas"]["Grams"] | null;
-                            /** @description Numbers of the seals. */
-                            sealNos?: string | null;
-                            /** @description The delivery sheet that it is about. */
-                            sheetId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            sheetNo: string;
-                            /** @description Who let it go. */
-                            shippedBy?: string | null;
-                            /** @description What they said. */
-                            signRemark?: string | null;
-                            /** @description Whether somebody signed for it. */
-                            signStatus: components["schemas"]["SignStatus"];
-                            signedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who did. */
-                            signedBy?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
-                             */
-                            status: number;
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description All thermospheres of its goods, the warmest first. */
-                            thermospheres: components["schemas"]["Thermosphere"][];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /** @description Plate of its trailer. */
-                            trailerNo?: string | null;
-                            truckMax?: components["schemas"]["Celsius"] | null;
-                            truckTemp?: components["schemas"]["Celsius"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /** @description Which steps it takes. */
-                            way: components["schemas"]["OutboundWay"];
-                        };
+                        data: components["schemas"]["DeliveryNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -39834,152 +39497,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description Address. */
-                            address?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            checkMode?: components["schemas"]["RecheckMode"] | null;
-                            /**
-                             * Format: int64
-                             * @description How many times it has been checked.
-                             */
-                            checkRound: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were checked.
-                             */
-                            checkedLines: number;
-                            /** @description Their name. */
-                            checker?: string | null;
-                            /** @description Who receives it. */
-                            consigneeName?: string | null;
-                            /** @description Their telephone. */
-                            consigneePhone?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Customer. */
-                            customerCode?: string | null;
-                            departedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Dock where it is loaded. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description Their telephone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number. */
-                            externalNo?: string | null;
-                            /** @description How much of its sheet was given up, in base units. */
-                            givenUp: components["schemas"]["Qty"];
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description To a customer, or back to a supplier. */
-                            kind: components["schemas"]["DeliveryKind"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
-                            loadEndedAt?: components["schemas"]["Instant"] | null;
-                            loadStartedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Lines that are on board.
-                             */
-                            loadedLines: number;
-                            /** @description Team that loads it. */
-                            loadingTeamCode?: string | null;
-                            /** @description Why goods of several temperatures go on one vehicle. */
-                            mixReason?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description How much of its sheet moved on to those, in base units. */
-                            movedOn: components["schemas"]["Qty"];
-                            /** @description Limits that the caller may pass over. */
-                            overrides: string[];
-                            /** @description Whether the caller picked some of it. */
-                            ownPick: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Name of the customer or the supplier. */
-                            partnerName?: string | null;
-                            passedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            podFile?: components["schemas"]["Id"] | null;
-                            precooledAt?: components["schemas"]["Instant"] | null;
-                            /** @description Division that it goes to. */
-                            regionName?: string | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description The sheets that the rests of its sheet became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            returnId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            returnNo?: string | null;
-                            scaleWeight?: components["schemas"]["Grams"] | null;
-                            /** @description Numbers of the seals. */
-                            sealNos?: string | null;
-                            /** @description The delivery sheet that it is about. */
-                            sheetId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            sheetNo: string;
-                            /** @description Who let it go. */
-                            shippedBy?: string | null;
-                            /** @description What they said. */
-                            signRemark?: string | null;
-                            /** @description Whether somebody signed for it. */
-                            signStatus: components["schemas"]["SignStatus"];
-                            signedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who did. */
-                            signedBy?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
-                             */
-                            status: number;
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description All thermospheres of its goods, the warmest first. */
-                            thermospheres: components["schemas"]["Thermosphere"][];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /** @description Plate of its trailer. */
-                            trailerNo?: string | null;
-                            truckMax?: components["schemas"]["Celsius"] | null;
-                            truckTemp?: components["schemas"]["Celsius"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /** @description Which steps it takes. */
-                            way: components["schemas"]["OutboundWay"];
-                        };
+                        data: components["schemas"]["DeliveryNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -40020,152 +39538,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description Address. */
-                            address?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            checkMode?: components["schemas"]["RecheckMode"] | null;
-                            /**
-                             * Format: int64
-                             * @description How many times it has been checked.
-                             */
-                            checkRound: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were checked.
-                             */
-                            checkedLines: number;
-                            /** @description Their name. */
-                            checker?: string | null;
-                            /** @description Who receives it. */
-                            consigneeName?: string | null;
-                            /** @description Their telephone. */
-                            consigneePhone?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Customer. */
-                            customerCode?: string | null;
-                            departedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Dock where it is loaded. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description Their telephone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number. */
-                            externalNo?: string | null;
-                            /** @description How much of its sheet was given up, in base units. */
-                            givenUp: components["schemas"]["Qty"];
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description To a customer, or back to a supplier. */
-                            kind: components["schemas"]["DeliveryKind"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
-                            loadEndedAt?: components["schemas"]["Instant"] | null;
-                            loadStartedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Lines that are on board.
-                             */
-                            loadedLines: number;
-                            /** @description Team that loads it. */
-                            loadingTeamCode?: string | null;
-                            /** @description Why goods of several temperatures go on one vehicle. */
-                            mixReason?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description How much of its sheet moved on to those, in base units. */
-                            movedOn: components["schemas"]["Qty"];
-                            /** @description Limits that the caller may pass over. */
-                            overrides: string[];
-                            /** @description Whether the caller picked some of it. */
-                            ownPick: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Name of the customer or the supplier. */
-                            partnerName?: string | null;
-                            passedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            podFile?: components["schemas"]["Id"] | null;
-                            precooledAt?: components["schemas"]["Instant"] | null;
-                            /** @description Division that it goes to. */
-                            regionName?: string | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description The sheets that the rests of its sheet became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            returnId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            returnNo?: string | null;
-                            scaleWeight?: components["schemas"]["Grams"] | null;
-                            /** @description Numbers of the seals. */
-                            sealNos?: string | null;
-                            /** @description The delivery sheet that it is about. */
-                            sheetId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            sheetNo: string;
-                            /** @description Who let it go. */
-                            shippedBy?: string | null;
-                            /** @description What they said. */
-                            signRemark?: string | null;
-                            /** @description Whether somebody signed for it. */
-                            signStatus: components["schemas"]["SignStatus"];
-                            signedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who did. */
-                            signedBy?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
-                             */
-                            status: number;
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description All thermospheres of its goods, the warmest first. */
-                            thermospheres: components["schemas"]["Thermosphere"][];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /** @description Plate of its trailer. */
-                            trailerNo?: string | null;
-                            truckMax?: components["schemas"]["Celsius"] | null;
-                            truckTemp?: components["schemas"]["Celsius"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /** @description Which steps it takes. */
-                            way: components["schemas"]["OutboundWay"];
-                        };
+                        data: components["schemas"]["DeliveryNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -40206,152 +39579,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description Address. */
-                            address?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            checkMode?: components["schemas"]["RecheckMode"] | null;
-                            /**
-                             * Format: int64
-                             * @description How many times it has been checked.
-                             */
-                            checkRound: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were checked.
-                             */
-                            checkedLines: number;
-                            /** @description Their name. */
-                            checker?: string | null;
-                            /** @description Who receives it. */
-                            consigneeName?: string | null;
-                            /** @description Their telephone. */
-                            consigneePhone?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Customer. */
-                            customerCode?: string | null;
-                            departedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Dock where it is loaded. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description Their telephone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number. */
-                            externalNo?: string | null;
-                            /** @description How much of its sheet was given up, in base units. */
-                            givenUp: components["schemas"]["Qty"];
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description To a customer, or back to a supplier. */
-                            kind: components["schemas"]["DeliveryKind"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
-                            loadEndedAt?: components["schemas"]["Instant"] | null;
-                            loadStartedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Lines that are on board.
-                             */
-                            loadedLines: number;
-                            /** @description Team that loads it. */
-                            loadingTeamCode?: string | null;
-                            /** @description Why goods of several temperatures go on one vehicle. */
-                            mixReason?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description How much of its sheet moved on to those, in base units. */
-                            movedOn: components["schemas"]["Qty"];
-                            /** @description Limits that the caller may pass over. */
-                            overrides: string[];
-                            /** @description Whether the caller picked some of it. */
-                            ownPick: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Name of the customer or the supplier. */
-                            partnerName?: string | null;
-                            passedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            podFile?: components["schemas"]["Id"] | null;
-                            precooledAt?: components["schemas"]["Instant"] | null;
-                            /** @description Division that it goes to. */
-                            regionName?: string | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description The sheets that the rests of its sheet became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            returnId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            returnNo?: string | null;
-                            scaleWeight?: components["schemas"]["Grams"] | null;
-                            /** @description Numbers of the seals. */
-                            sealNos?: string | null;
-                            /** @description The delivery sheet that it is about. */
-                            sheetId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            sheetNo: string;
-                            /** @description Who let it go. */
-                            shippedBy?: string | null;
-                            /** @description What they said. */
-                            signRemark?: string | null;
-                            /** @description Whether somebody signed for it. */
-                            signStatus: components["schemas"]["SignStatus"];
-                            signedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who did. */
-                            signedBy?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
-                             */
-                            status: number;
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description All thermospheres of its goods, the warmest first. */
-                            thermospheres: components["schemas"]["Thermosphere"][];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /** @description Plate of its trailer. */
-                            trailerNo?: string | null;
-                            truckMax?: components["schemas"]["Celsius"] | null;
-                            truckTemp?: components["schemas"]["Celsius"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /** @description Which steps it takes. */
-                            way: components["schemas"]["OutboundWay"];
-                        };
+                        data: components["schemas"]["DeliveryNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -40448,152 +39676,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description Address. */
-                            address?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            checkMode?: components["schemas"]["RecheckMode"] | null;
-                            /**
-                             * Format: int64
-                             * @description How many times it has been checked.
-                             */
-                            checkRound: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were checked.
-                             */
-                            checkedLines: number;
-                            /** @description Their name. */
-                            checker?: string | null;
-                            /** @description Who receives it. */
-                            consigneeName?: string | null;
-                            /** @description Their telephone. */
-                            consigneePhone?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Customer. */
-                            customerCode?: string | null;
-                            departedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Dock where it is loaded. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description Their telephone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number. */
-                            externalNo?: string | null;
-                            /** @description How much of its sheet was given up, in base units. */
-                            givenUp: components["schemas"]["Qty"];
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description To a customer, or back to a supplier. */
-                            kind: components["schemas"]["DeliveryKind"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
-                            loadEndedAt?: components["schemas"]["Instant"] | null;
-                            loadStartedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Lines that are on board.
-                             */
-                            loadedLines: number;
-                            /** @description Team that loads it. */
-                            loadingTeamCode?: string | null;
-                            /** @description Why goods of several temperatures go on one vehicle. */
-                            mixReason?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description How much of its sheet moved on to those, in base units. */
-                            movedOn: components["schemas"]["Qty"];
-                            /** @description Limits that the caller may pass over. */
-                            overrides: string[];
-                            /** @description Whether the caller picked some of it. */
-                            ownPick: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Name of the customer or the supplier. */
-                            partnerName?: string | null;
-                            passedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            podFile?: components["schemas"]["Id"] | null;
-                            precooledAt?: components["schemas"]["Instant"] | null;
-                            /** @description Division that it goes to. */
-                            regionName?: string | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description The sheets that the rests of its sheet became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            returnId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            returnNo?: string | null;
-                            scaleWeight?: components["schemas"]["Grams"] | null;
-                            /** @description Numbers of the seals. */
-                            sealNos?: string | null;
-                            /** @description The delivery sheet that it is about. */
-                            sheetId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            sheetNo: string;
-                            /** @description Who let it go. */
-                            shippedBy?: string | null;
-                            /** @description What they said. */
-                            signRemark?: string | null;
-                            /** @description Whether somebody signed for it. */
-                            signStatus: components["schemas"]["SignStatus"];
-                            signedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who did. */
-                            signedBy?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
-                             */
-                            status: number;
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description All thermospheres of its goods, the warmest first. */
-                            thermospheres: components["schemas"]["Thermosphere"][];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /** @description Plate of its trailer. */
-                            trailerNo?: string | null;
-                            truckMax?: components["schemas"]["Celsius"] | null;
-                            truckTemp?: components["schemas"]["Celsius"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /** @description Which steps it takes. */
-                            way: components["schemas"]["OutboundWay"];
-                        };
+                        data: components["schemas"]["DeliveryNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -40634,152 +39717,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description Address. */
-                            address?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            checkMode?: components["schemas"]["RecheckMode"] | null;
-                            /**
-                             * Format: int64
-                             * @description How many times it has been checked.
-                             */
-                            checkRound: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were checked.
-                             */
-                            checkedLines: number;
-                            /** @description Their name. */
-                            checker?: string | null;
-                            /** @description Who receives it. */
-                            consigneeName?: string | null;
-                            /** @description Their telephone. */
-                            consigneePhone?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Customer. */
-                            customerCode?: string | null;
-                            departedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Dock where it is loaded. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description Their telephone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number. */
-                            externalNo?: string | null;
-                            /** @description How much of its sheet was given up, in base units. */
-                            givenUp: components["schemas"]["Qty"];
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description To a customer, or back to a supplier. */
-                            kind: components["schemas"]["DeliveryKind"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
-                            loadEndedAt?: components["schemas"]["Instant"] | null;
-                            loadStartedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Lines that are on board.
-                             */
-                            loadedLines: number;
-                            /** @description Team that loads it. */
-                            loadingTeamCode?: string | null;
-                            /** @description Why goods of several temperatures go on one vehicle. */
-                            mixReason?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description How much of its sheet moved on to those, in base units. */
-                            movedOn: components["schemas"]["Qty"];
-                            /** @description Limits that the caller may pass over. */
-                            overrides: string[];
-                            /** @description Whether the caller picked some of it. */
-                            ownPick: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Name of the customer or the supplier. */
-                            partnerName?: string | null;
-                            passedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            podFile?: components["schemas"]["Id"] | null;
-                            precooledAt?: components["schemas"]["Instant"] | null;
-                            /** @description Division that it goes to. */
-                            regionName?: string | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description The sheets that the rests of its sheet became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            returnId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            returnNo?: string | null;
-                            scaleWeight?: components["schemas"]["Grams"] | null;
-                            /** @description Numbers of the seals. */
-                            sealNos?: string | null;
-                            /** @description The delivery sheet that it is about. */
-                            sheetId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            sheetNo: string;
-                            /** @description Who let it go. */
-                            shippedBy?: string | null;
-                            /** @description What they said. */
-                            signRemark?: string | null;
-                            /** @description Whether somebody signed for it. */
-                            signStatus: components["schemas"]["SignStatus"];
-                            signedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who did. */
-                            signedBy?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
-                             */
-                            status: number;
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description All thermospheres of its goods, the warmest first. */
-                            thermospheres: components["schemas"]["Thermosphere"][];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /** @description Plate of its trailer. */
-                            trailerNo?: string | null;
-                            truckMax?: components["schemas"]["Celsius"] | null;
-                            truckTemp?: components["schemas"]["Celsius"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /** @description Which steps it takes. */
-                            way: components["schemas"]["OutboundWay"];
-                        };
+                        data: components["schemas"]["DeliveryNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -40820,152 +39758,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description Address. */
-                            address?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            checkMode?: components["schemas"]["RecheckMode"] | null;
-                            /**
-                             * Format: int64
-                             * @description How many times it has been checked.
-                             */
-                            checkRound: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were checked.
-                             */
-                            checkedLines: number;
-                            /** @description Their name. */
-                            checker?: string | null;
-                            /** @description Who receives it. */
-                            consigneeName?: string | null;
-                            /** @description Their telephone. */
-                            consigneePhone?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Customer. */
-                            customerCode?: string | null;
-                            departedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Dock where it is loaded. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description Their telephone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number. */
-                            externalNo?: string | null;
-                            /** @description How much of its sheet was given up, in base units. */
-                            givenUp: components["schemas"]["Qty"];
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description To a customer, or back to a supplier. */
-                            kind: components["schemas"]["DeliveryKind"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
-                            loadEndedAt?: components["schemas"]["Instant"] | null;
-                            loadStartedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Lines that are on board.
-                             */
-                            loadedLines: number;
-                            /** @description Team that loads it. */
-                            loadingTeamCode?: string | null;
-                            /** @description Why goods of several temperatures go on one vehicle. */
-                            mixReason?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description How much of its sheet moved on to those, in base units. */
-                            movedOn: components["schemas"]["Qty"];
-                            /** @description Limits that the caller may pass over. */
-                            overrides: string[];
-                            /** @description Whether the caller picked some of it. */
-                            ownPick: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Name of the customer or the supplier. */
-                            partnerName?: string | null;
-                            passedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            podFile?: components["schemas"]["Id"] | null;
-                            precooledAt?: components["schemas"]["Instant"] | null;
-                            /** @description Division that it goes to. */
-                            regionName?: string | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description The sheets that the rests of its sheet became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            returnId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            returnNo?: string | null;
-                            scaleWeight?: components["schemas"]["Grams"] | null;
-                            /** @description Numbers of the seals. */
-                            sealNos?: string | null;
-                            /** @description The delivery sheet that it is about. */
-                            sheetId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            sheetNo: string;
-                            /** @description Who let it go. */
-                            shippedBy?: string | null;
-                            /** @description What they said. */
-                            signRemark?: string | null;
-                            /** @description Whether somebody signed for it. */
-                            signStatus: components["schemas"]["SignStatus"];
-                            signedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who did. */
-                            signedBy?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
-                             */
-                            status: number;
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description All thermospheres of its goods, the warmest first. */
-                            thermospheres: components["schemas"]["Thermosphere"][];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /** @description Plate of its trailer. */
-                            trailerNo?: string | null;
-                            truckMax?: components["schemas"]["Celsius"] | null;
-                            truckTemp?: components["schemas"]["Celsius"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /** @description Which steps it takes. */
-                            way: components["schemas"]["OutboundWay"];
-                        };
+                        data: components["schemas"]["DeliveryNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -41006,152 +39799,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description Address. */
-                            address?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            checkMode?: components["schemas"]["RecheckMode"] | null;
-                            /**
-                             * Format: int64
-                             * @description How many times it has been checked.
-                             */
-                            checkRound: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were checked.
-                             */
-                            checkedLines: number;
-                            /** @description Their name. */
-                            checker?: string | null;
-                            /** @description Who receives it. */
-                            consigneeName?: string | null;
-                            /** @description Their telephone. */
-                            consigneePhone?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Customer. */
-                            customerCode?: string | null;
-                            departedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Dock where it is loaded. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description Their telephone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number. */
-                            externalNo?: string | null;
-                            /** @description How much of its sheet was given up, in base units. */
-                            givenUp: components["schemas"]["Qty"];
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description To a customer, or back to a supplier. */
-                            kind: components["schemas"]["DeliveryKind"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
-                            loadEndedAt?: components["schemas"]["Instant"] | null;
-                            loadStartedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Lines that are on board.
-                             */
-                            loadedLines: number;
-                            /** @description Team that loads it. */
-                            loadingTeamCode?: string | null;
-                            /** @description Why goods of several temperatures go on one vehicle. */
-                            mixReason?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description How much of its sheet moved on to those, in base units. */
-                            movedOn: components["schemas"]["Qty"];
-                            /** @description Limits that the caller may pass over. */
-                            overrides: string[];
-                            /** @description Whether the caller picked some of it. */
-                            ownPick: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Name of the customer or the supplier. */
-                            partnerName?: string | null;
-                            passedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            podFile?: components["schemas"]["Id"] | null;
-                            precooledAt?: components["schemas"]["Instant"] | null;
-                            /** @description Division that it goes to. */
-                            regionName?: string | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description The sheets that the rests of its sheet became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            returnId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            returnNo?: string | null;
-                            scaleWeight?: components["schemas"]["Grams"] | null;
-                            /** @description Numbers of the seals. */
-                            sealNos?: string | null;
-                            /** @description The delivery sheet that it is about. */
-                            sheetId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            sheetNo: string;
-                            /** @description Who let it go. */
-                            shippedBy?: string | null;
-                            /** @description What they said. */
-                            signRemark?: string | null;
-                            /** @description Whether somebody signed for it. */
-                            signStatus: components["schemas"]["SignStatus"];
-                            signedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who did. */
-                            signedBy?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
-                             */
-                            status: number;
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description All thermospheres of its goods, the warmest first. */
-                            thermospheres: components["schemas"]["Thermosphere"][];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /** @description Plate of its trailer. */
-                            trailerNo?: string | null;
-                            truckMax?: components["schemas"]["Celsius"] | null;
-                            truckTemp?: components["schemas"]["Celsius"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /** @description Which steps it takes. */
-                            way: components["schemas"]["OutboundWay"];
-                        };
+                        data: components["schemas"]["DeliveryNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -41192,152 +39840,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description Address. */
-                            address?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            checkMode?: components["schemas"]["RecheckMode"] | null;
-                            /**
-                             * Format: int64
-                             * @description How many times it has been checked.
-                             */
-                            checkRound: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were checked.
-                             */
-                            checkedLines: number;
-                            /** @description Their name. */
-                            checker?: string | null;
-                            /** @description Who receives it. */
-                            consigneeName?: string | null;
-                            /** @description Their telephone. */
-                            consigneePhone?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Customer. */
-                            customerCode?: string | null;
-                            departedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Dock where it is loaded. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description Their telephone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number. */
-                            externalNo?: string | null;
-                            /** @description How much of its sheet was given up, in base units. */
-                            givenUp: components["schemas"]["Qty"];
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description To a customer, or back to a supplier. */
-                            kind: components["schemas"]["DeliveryKind"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
-                            loadEndedAt?: components["schemas"]["Instant"] | null;
-                            loadStartedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Lines that are on board.
-                             */
-                            loadedLines: number;
-                            /** @description Team that loads it. */
-                            loadingTeamCode?: string | null;
-                            /** @description Why goods of several temperatures go on one vehicle. */
-                            mixReason?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description How much of its sheet moved on to those, in base units. */
-                            movedOn: components["schemas"]["Qty"];
-                            /** @description Limits that the caller may pass over. */
-                            overrides: string[];
-                            /** @description Whether the caller picked some of it. */
-                            ownPick: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Name of the customer or the supplier. */
-                            partnerName?: string | null;
-                            passedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            podFile?: components["schemas"]["Id"] | null;
-                            precooledAt?: components["schemas"]["Instant"] | null;
-                            /** @description Division that it goes to. */
-                            regionName?: string | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description The sheets that the rests of its sheet became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            returnId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            returnNo?: string | null;
-                            scaleWeight?: components["schemas"]["Grams"] | null;
-                            /** @description Numbers of the seals. */
-                            sealNos?: string | null;
-                            /** @description The delivery sheet that it is about. */
-                            sheetId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            sheetNo: string;
-                            /** @description Who let it go. */
-                            shippedBy?: string | null;
-                            /** @description What they said. */
-                            signRemark?: string | null;
-                            /** @description Whether somebody signed for it. */
-                            signStatus: components["schemas"]["SignStatus"];
-                            signedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who did. */
-                            signedBy?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
-                             */
-                            status: number;
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description All thermospheres of its goods, the warmest first. */
-                            thermospheres: components["schemas"]["Thermosphere"][];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /** @description Plate of its trailer. */
-                            trailerNo?: string | null;
-                            truckMax?: components["schemas"]["Celsius"] | null;
-                            truckTemp?: components["schemas"]["Celsius"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /** @description Which steps it takes. */
-                            way: components["schemas"]["OutboundWay"];
-                        };
+                        data: components["schemas"]["DeliveryNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -41437,152 +39940,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description Address. */
-                            address?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            checkMode?: components["schemas"]["RecheckMode"] | null;
-                            /**
-                             * Format: int64
-                             * @description How many times it has been checked.
-                             */
-                            checkRound: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were checked.
-                             */
-                            checkedLines: number;
-                            /** @description Their name. */
-                            checker?: string | null;
-                            /** @description Who receives it. */
-                            consigneeName?: string | null;
-                            /** @description Their telephone. */
-                            consigneePhone?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Customer. */
-                            customerCode?: string | null;
-                            departedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Dock where it is loaded. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description Their telephone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number. */
-                            externalNo?: string | null;
-                            /** @description How much of its sheet was given up, in base units. */
-                            givenUp: components["schemas"]["Qty"];
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description To a customer, or back to a supplier. */
-                            kind: components["schemas"]["DeliveryKind"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
-                            loadEndedAt?: components["schemas"]["Instant"] | null;
-                            loadStartedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Lines that are on board.
-                             */
-                            loadedLines: number;
-                            /** @description Team that loads it. */
-                            loadingTeamCode?: string | null;
-                            /** @description Why goods of several temperatures go on one vehicle. */
-                            mixReason?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description How much of its sheet moved on to those, in base units. */
-                            movedOn: components["schemas"]["Qty"];
-                            /** @description Limits that the caller may pass over. */
-                            overrides: string[];
-                            /** @description Whether the caller picked some of it. */
-                            ownPick: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Name of the customer or the supplier. */
-                            partnerName?: string | null;
-                            passedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            podFile?: components["schemas"]["Id"] | null;
-                            precooledAt?: components["schemas"]["Instant"] | null;
-                            /** @description Division that it goes to. */
-                            regionName?: string | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description The sheets that the rests of its sheet became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            returnId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            returnNo?: string | null;
-                            scaleWeight?: components["schemas"]["Grams"] | null;
-                            /** @description Numbers of the seals. */
-                            sealNos?: string | null;
-                            /** @description The delivery sheet that it is about. */
-                            sheetId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            sheetNo: string;
-                            /** @description Who let it go. */
-                            shippedBy?: string | null;
-                            /** @description What they said. */
-                            signRemark?: string | null;
-                            /** @description Whether somebody signed for it. */
-                            signStatus: components["schemas"]["SignStatus"];
-                            signedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who did. */
-                            signedBy?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
-                             */
-                            status: number;
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description All thermospheres of its goods, the warmest first. */
-                            thermospheres: components["schemas"]["Thermosphere"][];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /** @description Plate of its trailer. */
-                            trailerNo?: string | null;
-                            truckMax?: components["schemas"]["Celsius"] | null;
-                            truckTemp?: components["schemas"]["Celsius"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /** @description Which steps it takes. */
-                            way: components["schemas"]["OutboundWay"];
-                        };
+                        data: components["schemas"]["DeliveryNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -41623,152 +39981,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description Address. */
-                            address?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            checkMode?: components["schemas"]["RecheckMode"] | null;
-                            /**
-                             * Format: int64
-                             * @description How many times it has been checked.
-                             */
-                            checkRound: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were checked.
-                             */
-                            checkedLines: number;
-                            /** @description Their name. */
-                            checker?: string | null;
-                            /** @description Who receives it. */
-                            consigneeName?: string | null;
-                            /** @description Their telephone. */
-                            consigneePhone?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Customer. */
-                            customerCode?: string | null;
-                            departedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Dock where it is loaded. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description Their telephone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number. */
-                            externalNo?: string | null;
-                            /** @description How much of its sheet was given up, in base units. */
-                            givenUp: components["schemas"]["Qty"];
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description To a customer, or back to a supplier. */
-                            kind: components["schemas"]["DeliveryKind"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
-                            loadEndedAt?: components["schemas"]["Instant"] | null;
-                            loadStartedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Lines that are on board.
-                             */
-                            loadedLines: number;
-                            /** @description Team that loads it. */
-                            loadingTeamCode?: string | null;
-                            /** @description Why goods of several temperatures go on one vehicle. */
-                            mixReason?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description How much of its sheet moved on to those, in base units. */
-                            movedOn: components["schemas"]["Qty"];
-                            /** @description Limits that the caller may pass over. */
-                            overrides: string[];
-                            /** @description Whether the caller picked some of it. */
-                            ownPick: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Name of the customer or the supplier. */
-                            partnerName?: string | null;
-                            passedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            podFile?: components["schemas"]["Id"] | null;
-                            precooledAt?: components["schemas"]["Instant"] | null;
-                            /** @description Division that it goes to. */
-                            regionName?: string | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description The sheets that the rests of its sheet became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            returnId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            returnNo?: string | null;
-                            scaleWeight?: components["schemas"]["Grams"] | null;
-                            /** @description Numbers of the seals. */
-                            sealNos?: string | null;
-                            /** @description The delivery sheet that it is about. */
-                            sheetId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            sheetNo: string;
-                            /** @description Who let it go. */
-                            shippedBy?: string | null;
-                            /** @description What they said. */
-                            signRemark?: string | null;
-                            /** @description Whether somebody signed for it. */
-                            signStatus: components["schemas"]["SignStatus"];
-                            signedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who did. */
-                            signedBy?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
-                             */
-                            status: number;
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description All thermospheres of its goods, the warmest first. */
-                            thermospheres: components["schemas"]["Thermosphere"][];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /** @description Plate of its trailer. */
-                            trailerNo?: string | null;
-                            truckMax?: components["schemas"]["Celsius"] | null;
-                            truckTemp?: components["schemas"]["Celsius"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /** @description Which steps it takes. */
-                            way: components["schemas"]["OutboundWay"];
-                        };
+                        data: components["schemas"]["DeliveryNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -41809,152 +40022,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description Address. */
-                            address?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            checkMode?: components["schemas"]["RecheckMode"] | null;
-                            /**
-                             * Format: int64
-                             * @description How many times it has been checked.
-                             */
-                            checkRound: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were checked.
-                             */
-                            checkedLines: number;
-                            /** @description Their name. */
-                            checker?: string | null;
-                            /** @description Who receives it. */
-                            consigneeName?: string | null;
-                            /** @description Their telephone. */
-                            consigneePhone?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Customer. */
-                            customerCode?: string | null;
-                            departedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Dock where it is loaded. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description Their telephone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number. */
-                            externalNo?: string | null;
-                            /** @description How much of its sheet was given up, in base units. */
-                            givenUp: components["schemas"]["Qty"];
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description To a customer, or back to a supplier. */
-                            kind: components["schemas"]["DeliveryKind"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
-                            loadEndedAt?: components["schemas"]["Instant"] | null;
-                            loadStartedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Lines that are on board.
-                             */
-                            loadedLines: number;
-                            /** @description Team that loads it. */
-                            loadingTeamCode?: string | null;
-                            /** @description Why goods of several temperatures go on one vehicle. */
-                            mixReason?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description How much of its sheet moved on to those, in base units. */
-                            movedOn: components["schemas"]["Qty"];
-                            /** @description Limits that the caller may pass over. */
-                            overrides: string[];
-                            /** @description Whether the caller picked some of it. */
-                            ownPick: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Name of the customer or the supplier. */
-                            partnerName?: string | null;
-                            passedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            podFile?: components["schemas"]["Id"] | null;
-                            precooledAt?: components["schemas"]["Instant"] | null;
-                            /** @description Division that it goes to. */
-                            regionName?: string | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description The sheets that the rests of its sheet became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            returnId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            returnNo?: string | null;
-                            scaleWeight?: components["schemas"]["Grams"] | null;
-                            /** @description Numbers of the seals. */
-                            sealNos?: string | null;
-                            /** @description The delivery sheet that it is about. */
-                            sheetId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            sheetNo: string;
-                            /** @description Who let it go. */
-                            shippedBy?: string | null;
-                            /** @description What they said. */
-                            signRemark?: string | null;
-                            /** @description Whether somebody signed for it. */
-                            signStatus: components["schemas"]["SignStatus"];
-                            signedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who did. */
-                            signedBy?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
-                             */
-                            status: number;
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description All thermospheres of its goods, the warmest first. */
-                            thermospheres: components["schemas"]["Thermosphere"][];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /** @description Plate of its trailer. */
-                            trailerNo?: string | null;
-                            truckMax?: components["schemas"]["Celsius"] | null;
-                            truckTemp?: components["schemas"]["Celsius"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /** @description Which steps it takes. */
-                            way: components["schemas"]["OutboundWay"];
-                        };
+                        data: components["schemas"]["DeliveryNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -41995,152 +40063,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description Address. */
-                            address?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            checkMode?: components["schemas"]["RecheckMode"] | null;
-                            /**
-                             * Format: int64
-                             * @description How many times it has been checked.
-                             */
-                            checkRound: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were checked.
-                             */
-                            checkedLines: number;
-                            /** @description Their name. */
-                            checker?: string | null;
-                            /** @description Who receives it. */
-                            consigneeName?: string | null;
-                            /** @description Their telephone. */
-                            consigneePhone?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Customer. */
-                            customerCode?: string | null;
-                            departedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Dock where it is loaded. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description Their telephone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number. */
-                            externalNo?: string | null;
-                            /** @description How much of its sheet was given up, in base units. */
-                            givenUp: components["schemas"]["Qty"];
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description To a customer, or back to a supplier. */
-                            kind: components["schemas"]["DeliveryKind"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
-                            loadEndedAt?: components["schemas"]["Instant"] | null;
-                            loadStartedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Lines that are on board.
-                             */
-                            loadedLines: number;
-                            /** @description Team that loads it. */
-                            loadingTeamCode?: string | null;
-                            /** @description Why goods of several temperatures go on one vehicle. */
-                            mixReason?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description How much of its sheet moved on to those, in base units. */
-                            movedOn: components["schemas"]["Qty"];
-                            /** @description Limits that the caller may pass over. */
-                            overrides: string[];
-                            /** @description Whether the caller picked some of it. */
-                            ownPick: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Name of the customer or the supplier. */
-                            partnerName?: string | null;
-                            passedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            podFile?: components["schemas"]["Id"] | null;
-                            precooledAt?: components["schemas"]["Instant"] | null;
-                            /** @description Division that it goes to. */
-                            regionName?: string | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description The sheets that the rests of its sheet became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            returnId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            returnNo?: string | null;
-                            scaleWeight?: components["schemas"]["Grams"] | null;
-                            /** @description Numbers of the seals. */
-                            sealNos?: string | null;
-                            /** @description The delivery sheet that it is about. */
-                            sheetId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            sheetNo: string;
-                            /** @description Who let it go. */
-                            shippedBy?: string | null;
-                            /** @description What they said. */
-                            signRemark?: string | null;
-                            /** @description Whether somebody signed for it. */
-                            signStatus: components["schemas"]["SignStatus"];
-                            signedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who did. */
-                            signedBy?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
-                             */
-                            status: number;
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description All thermospheres of its goods, the warmest first. */
-                            thermospheres: components["schemas"]["Thermosphere"][];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /** @description Plate of its trailer. */
-                            trailerNo?: string | null;
-                            truckMax?: components["schemas"]["Celsius"] | null;
-                            truckTemp?: components["schemas"]["Celsius"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /** @description Which steps it takes. */
-                            way: components["schemas"]["OutboundWay"];
-                        };
+                        data: components["schemas"]["DeliveryNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -42181,152 +40104,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description Address. */
-                            address?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            checkMode?: components["schemas"]["RecheckMode"] | null;
-                            /**
-                             * Format: int64
-                             * @description How many times it has been checked.
-                             */
-                            checkRound: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were checked.
-                             */
-                            checkedLines: number;
-                            /** @description Their name. */
-                            checker?: string | null;
-                            /** @description Who receives it. */
-                            consigneeName?: string | null;
-                            /** @description Their telephone. */
-                            consigneePhone?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Customer. */
-                            customerCode?: string | null;
-                            departedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Dock where it is loaded. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description Their telephone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number. */
-                            externalNo?: string | null;
-                            /** @description How much of its sheet was given up, in base units. */
-                            givenUp: components["schemas"]["Qty"];
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description To a customer, or back to a supplier. */
-                            kind: components["schemas"]["DeliveryKind"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
-                            loadEndedAt?: components["schemas"]["Instant"] | null;
-                            loadStartedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Lines that are on board.
-                             */
-                            loadedLines: number;
-                            /** @description Team that loads it. */
-                            loadingTeamCode?: string | null;
-                            /** @description Why goods of several temperatures go on one vehicle. */
-                            mixReason?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description How much of its sheet moved on to those, in base units. */
-                            movedOn: components["schemas"]["Qty"];
-                            /** @description Limits that the caller may pass over. */
-                            overrides: string[];
-                            /** @description Whether the caller picked some of it. */
-                            ownPick: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Name of the customer or the supplier. */
-                            partnerName?: string | null;
-                            passedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            podFile?: components["schemas"]["Id"] | null;
-                            precooledAt?: components["schemas"]["Instant"] | null;
-                            /** @description Division that it goes to. */
-                            regionName?: string | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description The sheets that the rests of its sheet became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            returnId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            returnNo?: string | null;
-                            scaleWeight?: components["schemas"]["Grams"] | null;
-                            /** @description Numbers of the seals. */
-                            sealNos?: string | null;
-                            /** @description The delivery sheet that it is about. */
-                            sheetId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            sheetNo: string;
-                            /** @description Who let it go. */
-                            shippedBy?: string | null;
-                            /** @description What they said. */
-                            signRemark?: string | null;
-                            /** @description Whether somebody signed for it. */
-                            signStatus: components["schemas"]["SignStatus"];
-                            signedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who did. */
-                            signedBy?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
-                             */
-                            status: number;
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description All thermospheres of its goods, the warmest first. */
-                            thermospheres: components["schemas"]["Thermosphere"][];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /** @description Plate of its trailer. */
-                            trailerNo?: string | null;
-                            truckMax?: components["schemas"]["Celsius"] | null;
-                            truckTemp?: components["schemas"]["Celsius"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /** @description Which steps it takes. */
-                            way: components["schemas"]["OutboundWay"];
-                        };
+                        data: components["schemas"]["DeliveryNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -42367,152 +40145,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description Address. */
-                            address?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            checkMode?: components["schemas"]["RecheckMode"] | null;
-                            /**
-                             * Format: int64
-                             * @description How many times it has been checked.
-                             */
-                            checkRound: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were checked.
-                             */
-                            checkedLines: number;
-                            /** @description Their name. */
-                            checker?: string | null;
-                            /** @description Who receives it. */
-                            consigneeName?: string | null;
-                            /** @description Their telephone. */
-                            consigneePhone?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Customer. */
-                            customerCode?: string | null;
-                            departedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Dock where it is loaded. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description Their telephone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number. */
-                            externalNo?: string | null;
-                            /** @description How much of its sheet was given up, in base units. */
-                            givenUp: components["schemas"]["Qty"];
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description To a customer, or back to a supplier. */
-                            kind: components["schemas"]["DeliveryKind"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliveryNoteManageLineShown"][];
-                            loadEndedAt?: components["schemas"]["Instant"] | null;
-                            loadStartedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Lines that are on board.
-                             */
-                            loadedLines: number;
-                            /** @description Team that loads it. */
-                            loadingTeamCode?: string | null;
-                            /** @description Why goods of several temperatures go on one vehicle. */
-                            mixReason?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description How much of its sheet moved on to those, in base units. */
-                            movedOn: components["schemas"]["Qty"];
-                            /** @description Limits that the caller may pass over. */
-                            overrides: string[];
-                            /** @description Whether the caller picked some of it. */
-                            ownPick: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Name of the customer or the supplier. */
-                            partnerName?: string | null;
-                            passedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            podFile?: components["schemas"]["Id"] | null;
-                            precooledAt?: components["schemas"]["Instant"] | null;
-                            /** @description Division that it goes to. */
-                            regionName?: string | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description The sheets that the rests of its sheet became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            returnId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            returnNo?: string | null;
-                            scaleWeight?: components["schemas"]["Grams"] | null;
-                            /** @description Numbers of the seals. */
-                            sealNos?: string | null;
-                            /** @description The delivery sheet that it is about. */
-                            sheetId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            sheetNo: string;
-                            /** @description Who let it go. */
-                            shippedBy?: string | null;
-                            /** @description What they said. */
-                            signRemark?: string | null;
-                            /** @description Whether somebody signed for it. */
-                            signStatus: components["schemas"]["SignStatus"];
-                            signedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who did. */
-                            signedBy?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How far it is, as the way counts: deliveryNoteStatus, outboundStatus, newDeliveryStatus.
-                             */
-                            status: number;
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description All thermospheres of its goods, the warmest first. */
-                            thermospheres: components["schemas"]["Thermosphere"][];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /** @description Plate of its trailer. */
-                            trailerNo?: string | null;
-                            truckMax?: components["schemas"]["Celsius"] | null;
-                            truckTemp?: components["schemas"]["Celsius"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /** @description Which steps it takes. */
-                            way: components["schemas"]["OutboundWay"];
-                        };
+                        data: components["schemas"]["DeliveryNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -42551,141 +40184,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A sheet. */
-                        data: {
-                            /** @description Street and number. */
-                            address?: string | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
-                            consigneeName?: string | null;
-                            /** @description Phone of whoever takes them. */
-                            consigneePhone?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that it goes to; deliveries only. */
-                            customerCode?: string | null;
-                            cutoffAt?: components["schemas"]["Instant"] | null;
-                            departure?: components["schemas"]["Departure"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary deliveryDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number, unique among its sheets of a kind. */
-                            externalNo?: string | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            kind: components["schemas"]["DeliveryKind"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
-                            /** @description Team that loads. */
-                            loadingTeamCode?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
-                             */
-                            minLifeDays?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Per cent of life that must be left on arrival.
-                             */
-                            minLifePercent?: number | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            originId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            originNo?: string | null;
-                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
-                            outboundWay: components["schemas"]["OutboundWay"];
-                            /**
-                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
-                             *     changed after its cut-off.
-                             */
-                            overrideReason?: string | null;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description Division that they go to. */
-                            regionCode?: string | null;
-                            /** @description Name of the division that it goes to. */
-                            regionName?: string | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            requiredArriveAt?: components["schemas"]["Instant"] | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description What is promised to it, picked or gone. */
-                            reservations: components["schemas"]["Reserved"][];
-                            /** @description What becomes of what cannot be had. */
-                            restPolicy?: components["schemas"]["RestPolicy"];
-                            /** @description The sheets that its rests became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            /** @description The rule by which its goods are chosen. */
-                            rule: components["schemas"]["RuleWords"];
-                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
-                            ruleCode?: string | null;
-                            /** @description Whether it waits until everything is there. */
-                            shipPolicy?: components["schemas"]["ShipPolicy"];
-                            /** @description Whether each line is filled from one batch. */
-                            singleBatch?: boolean;
-                            /** @description Where the sheet came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description How far it is beyond its allocation. */
-                            stage: components["schemas"]["DeliveryStage"];
-                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
-                            stagingLocationCode?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["DeliverySheetStatus"];
-                            /** @description Whether other goods may take the place of those that are short. */
-                            substitutable?: boolean;
-                            /** @description Supplier that it goes back to; returns only. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["DeliverysheetAddSums"];
-                            /** @description Number of the transport order. */
-                            transportOrderNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that delivers. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["DeliverysheetAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -42724,141 +40223,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A sheet. */
-                        data: {
-                            /** @description Street and number. */
-                            address?: string | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
-                            consigneeName?: string | null;
-                            /** @description Phone of whoever takes them. */
-                            consigneePhone?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that it goes to; deliveries only. */
-                            customerCode?: string | null;
-                            cutoffAt?: components["schemas"]["Instant"] | null;
-                            departure?: components["schemas"]["Departure"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary deliveryDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number, unique among its sheets of a kind. */
-                            externalNo?: string | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            kind: components["schemas"]["DeliveryKind"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
-                            /** @description Team that loads. */
-                            loadingTeamCode?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
-                             */
-                            minLifeDays?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Per cent of life that must be left on arrival.
-                             */
-                            minLifePercent?: number | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            originId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            originNo?: string | null;
-                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
-                            outboundWay: components["schemas"]["OutboundWay"];
-                            /**
-                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
-                             *     changed after its cut-off.
-                             */
-                            overrideReason?: string | null;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description Division that they go to. */
-                            regionCode?: string | null;
-                            /** @description Name of the division that it goes to. */
-                            regionName?: string | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            requiredArriveAt?: components["schemas"]["Instant"] | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description What is promised to it, picked or gone. */
-                            reservations: components["schemas"]["Reserved"][];
-                            /** @description What becomes of what cannot be had. */
-                            restPolicy?: components["schemas"]["RestPolicy"];
-                            /** @description The sheets that its rests became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            /** @description The rule by which its goods are chosen. */
-                            rule: components["schemas"]["RuleWords"];
-                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
-                            ruleCode?: string | null;
-                            /** @description Whether it waits until everything is there. */
-                            shipPolicy?: components["schemas"]["ShipPolicy"];
-                            /** @description Whether each line is filled from one batch. */
-                            singleBatch?: boolean;
-                            /** @description Where the sheet came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description How far it is beyond its allocation. */
-                            stage: components["schemas"]["DeliveryStage"];
-                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
-                            stagingLocationCode?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["DeliverySheetStatus"];
-                            /** @description Whether other goods may take the place of those that are short. */
-                            substitutable?: boolean;
-                            /** @description Supplier that it goes back to; returns only. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["DeliverysheetAddSums"];
-                            /** @description Number of the transport order. */
-                            transportOrderNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that delivers. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["DeliverysheetAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -42897,12 +40262,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What became of sheets, or the task that does them. */
-                        data: (components["schemas"]["DeliveryNoteManageResults"] | null) & {
-                            /** @description How many it does. */
-                            sheets: number;
-                            taskId?: components["schemas"]["Id"] | null;
-                        };
+                        data: components["schemas"]["ManyDone"];
                         msg: string;
                         status: number;
                     };
@@ -43798,141 +41158,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A sheet. */
-                        data: {
-                            /** @description Street and number. */
-                            address?: string | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
-                            consigneeName?: string | null;
-                            /** @description Phone of whoever takes them. */
-                            consigneePhone?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that it goes to; deliveries only. */
-                            customerCode?: string | null;
-                            cutoffAt?: components["schemas"]["Instant"] | null;
-                            departure?: components["schemas"]["Departure"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary deliveryDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number, unique among its sheets of a kind. */
-                            externalNo?: string | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            kind: components["schemas"]["DeliveryKind"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
-                            /** @description Team that loads. */
-                            loadingTeamCode?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
-                             */
-                            minLifeDays?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Per cent of life that must be left on arrival.
-                             */
-                            minLifePercent?: number | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            originId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            originNo?: string | null;
-                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
-                            outboundWay: components["schemas"]["OutboundWay"];
-                            /**
-                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
-                             *     changed after its cut-off.
-                             */
-                            overrideReason?: string | null;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description Division that they go to. */
-                            regionCode?: string | null;
-                            /** @description Name of the division that it goes to. */
-                            regionName?: string | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            requiredArriveAt?: components["schemas"]["Instant"] | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description What is promised to it, picked or gone. */
-                            reservations: components["schemas"]["Reserved"][];
-                            /** @description What becomes of what cannot be had. */
-                            restPolicy?: components["schemas"]["RestPolicy"];
-                            /** @description The sheets that its rests became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            /** @description The rule by which its goods are chosen. */
-                            rule: components["schemas"]["RuleWords"];
-                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
-                            ruleCode?: string | null;
-                            /** @description Whether it waits until everything is there. */
-                            shipPolicy?: components["schemas"]["ShipPolicy"];
-                            /** @description Whether each line is filled from one batch. */
-                            singleBatch?: boolean;
-                            /** @description Where the sheet came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description How far it is beyond its allocation. */
-                            stage: components["schemas"]["DeliveryStage"];
-                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
-                            stagingLocationCode?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["DeliverySheetStatus"];
-                            /** @description Whether other goods may take the place of those that are short. */
-                            substitutable?: boolean;
-                            /** @description Supplier that it goes back to; returns only. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["DeliverysheetAddSums"];
-                            /** @description Number of the transport order. */
-                            transportOrderNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that delivers. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["DeliverysheetAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -43973,144 +41199,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A sheet after goods were looked for, or went on without the rest. */
-                        data: {
-                            /** @description Street and number. */
-                            address?: string | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            backOrderId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            backOrderNo?: string | null;
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
-                            consigneeName?: string | null;
-                            /** @description Phone of whoever takes them. */
-                            consigneePhone?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that it goes to; deliveries only. */
-                            customerCode?: string | null;
-                            cutoffAt?: components["schemas"]["Instant"] | null;
-                            departure?: components["schemas"]["Departure"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary deliveryDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number, unique among its sheets of a kind. */
-                            externalNo?: string | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            kind: components["schemas"]["DeliveryKind"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
-                            /** @description Team that loads. */
-                            loadingTeamCode?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
-                             */
-                            minLifeDays?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Per cent of life that must be left on arrival.
-                             */
-                            minLifePercent?: number | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            originId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            originNo?: string | null;
-                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
-                            outboundWay: components["schemas"]["OutboundWay"];
-                            /**
-                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
-                             *     changed after its cut-off.
-                             */
-                            overrideReason?: string | null;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description Division that they go to. */
-                            regionCode?: string | null;
-                            /** @description Name of the division that it goes to. */
-                            regionName?: string | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            requiredArriveAt?: components["schemas"]["Instant"] | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description What is promised to it, picked or gone. */
-                            reservations: components["schemas"]["Reserved"][];
-                            /** @description What becomes of what cannot be had. */
-                            restPolicy?: components["schemas"]["RestPolicy"];
-                            /** @description The sheets that its rests became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            /** @description The rule by which its goods are chosen. */
-                            rule: components["schemas"]["RuleWords"];
-                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
-                            ruleCode?: string | null;
-                            /** @description Whether it waits until everything is there. */
-                            shipPolicy?: components["schemas"]["ShipPolicy"];
-                            /** @description Whether each line is filled from one batch. */
-                            singleBatch?: boolean;
-                            /** @description Where the sheet came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description How far it is beyond its allocation. */
-                            stage: components["schemas"]["DeliveryStage"];
-                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
-                            stagingLocationCode?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["DeliverySheetStatus"];
-                            /** @description Whether other goods may take the place of those that are short. */
-                            substitutable?: boolean;
-                            /** @description Supplier that it goes back to; returns only. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["DeliverysheetAddSums"];
-                            /** @description Number of the transport order. */
-                            transportOrderNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that delivers. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["Served"];
                         msg: string;
                         status: number;
                     };
@@ -44151,144 +41240,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A sheet after goods were looked for, or went on without the rest. */
-                        data: {
-                            /** @description Street and number. */
-                            address?: string | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            backOrderId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            backOrderNo?: string | null;
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
-                            consigneeName?: string | null;
-                            /** @description Phone of whoever takes them. */
-                            consigneePhone?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that it goes to; deliveries only. */
-                            customerCode?: string | null;
-                            cutoffAt?: components["schemas"]["Instant"] | null;
-                            departure?: components["schemas"]["Departure"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary deliveryDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number, unique among its sheets of a kind. */
-                            externalNo?: string | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            kind: components["schemas"]["DeliveryKind"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
-                            /** @description Team that loads. */
-                            loadingTeamCode?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
-                             */
-                            minLifeDays?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Per cent of life that must be left on arrival.
-                             */
-                            minLifePercent?: number | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            originId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            originNo?: string | null;
-                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
-                            outboundWay: components["schemas"]["OutboundWay"];
-                            /**
-                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
-                             *     changed after its cut-off.
-                             */
-                            overrideReason?: string | null;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description Division that they go to. */
-                            regionCode?: string | null;
-                            /** @description Name of the division that it goes to. */
-                            regionName?: string | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            requiredArriveAt?: components["schemas"]["Instant"] | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description What is promised to it, picked or gone. */
-                            reservations: components["schemas"]["Reserved"][];
-                            /** @description What becomes of what cannot be had. */
-                            restPolicy?: components["schemas"]["RestPolicy"];
-                            /** @description The sheets that its rests became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            /** @description The rule by which its goods are chosen. */
-                            rule: components["schemas"]["RuleWords"];
-                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
-                            ruleCode?: string | null;
-                            /** @description Whether it waits until everything is there. */
-                            shipPolicy?: components["schemas"]["ShipPolicy"];
-                            /** @description Whether each line is filled from one batch. */
-                            singleBatch?: boolean;
-                            /** @description Where the sheet came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description How far it is beyond its allocation. */
-                            stage: components["schemas"]["DeliveryStage"];
-                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
-                            stagingLocationCode?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["DeliverySheetStatus"];
-                            /** @description Whether other goods may take the place of those that are short. */
-                            substitutable?: boolean;
-                            /** @description Supplier that it goes back to; returns only. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["DeliverysheetAddSums"];
-                            /** @description Number of the transport order. */
-                            transportOrderNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that delivers. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["Served"];
                         msg: string;
                         status: number;
                     };
@@ -44329,141 +41281,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A sheet. */
-                        data: {
-                            /** @description Street and number. */
-                            address?: string | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
-                            consigneeName?: string | null;
-                            /** @description Phone of whoever takes them. */
-                            consigneePhone?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that it goes to; deliveries only. */
-                            customerCode?: string | null;
-                            cutoffAt?: components["schemas"]["Instant"] | null;
-                            departure?: components["schemas"]["Departure"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary deliveryDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number, unique among its sheets of a kind. */
-                            externalNo?: string | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            kind: components["schemas"]["DeliveryKind"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
-                            /** @description Team that loads. */
-                            loadingTeamCode?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
-                             */
-                            minLifeDays?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Per cent of life that must be left on arrival.
-                             */
-                            minLifePercent?: number | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            originId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            originNo?: string | null;
-                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
-                            outboundWay: components["schemas"]["OutboundWay"];
-                            /**
-                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
-                             *     changed after its cut-off.
-                             */
-                            overrideReason?: string | null;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description Division that they go to. */
-                            regionCode?: string | null;
-                            /** @description Name of the division that it goes to. */
-                            regionName?: string | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            requiredArriveAt?: components["schemas"]["Instant"] | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description What is promised to it, picked or gone. */
-                            reservations: components["schemas"]["Reserved"][];
-                            /** @description What becomes of what cannot be had. */
-                            restPolicy?: components["schemas"]["RestPolicy"];
-                            /** @description The sheets that its rests became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            /** @description The rule by which its goods are chosen. */
-                            rule: components["schemas"]["RuleWords"];
-                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
-                            ruleCode?: string | null;
-                            /** @description Whether it waits until everything is there. */
-                            shipPolicy?: components["schemas"]["ShipPolicy"];
-                            /** @description Whether each line is filled from one batch. */
-                            singleBatch?: boolean;
-                            /** @description Where the sheet came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description How far it is beyond its allocation. */
-                            stage: components["schemas"]["DeliveryStage"];
-                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
-                            stagingLocationCode?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["DeliverySheetStatus"];
-                            /** @description Whether other goods may take the place of those that are short. */
-                            substitutable?: boolean;
-                            /** @description Supplier that it goes back to; returns only. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["DeliverysheetAddSums"];
-                            /** @description Number of the transport order. */
-                            transportOrderNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that delivers. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["DeliverysheetAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -44542,141 +41360,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A sheet. */
-                        data: {
-                            /** @description Street and number. */
-                            address?: string | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
-                            consigneeName?: string | null;
-                            /** @description Phone of whoever takes them. */
-                            consigneePhone?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that it goes to; deliveries only. */
-                            customerCode?: string | null;
-                            cutoffAt?: components["schemas"]["Instant"] | null;
-                            departure?: components["schemas"]["Departure"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary deliveryDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number, unique among its sheets of a kind. */
-                            externalNo?: string | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            kind: components["schemas"]["DeliveryKind"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
-                            /** @description Team that loads. */
-                            loadingTeamCode?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
-                             */
-                            minLifeDays?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Per cent of life that must be left on arrival.
-                             */
-                            minLifePercent?: number | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            originId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            originNo?: string | null;
-                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
-                            outboundWay: components["schemas"]["OutboundWay"];
-                            /**
-                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
-                             *     changed after its cut-off.
-                             */
-                            overrideReason?: string | null;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description Division that they go to. */
-                            regionCode?: string | null;
-                            /** @description Name of the division that it goes to. */
-                            regionName?: string | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            requiredArriveAt?: components["schemas"]["Instant"] | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description What is promised to it, picked or gone. */
-                            reservations: components["schemas"]["Reserved"][];
-                            /** @description What becomes of what cannot be had. */
-                            restPolicy?: components["schemas"]["RestPolicy"];
-                            /** @description The sheets that its rests became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            /** @description The rule by which its goods are chosen. */
-                            rule: components["schemas"]["RuleWords"];
-                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
-                            ruleCode?: string | null;
-                            /** @description Whether it waits until everything is there. */
-                            shipPolicy?: components["schemas"]["ShipPolicy"];
-                            /** @description Whether each line is filled from one batch. */
-                            singleBatch?: boolean;
-                            /** @description Where the sheet came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description How far it is beyond its allocation. */
-                            stage: components["schemas"]["DeliveryStage"];
-                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
-                            stagingLocationCode?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["DeliverySheetStatus"];
-                            /** @description Whether other goods may take the place of those that are short. */
-                            substitutable?: boolean;
-                            /** @description Supplier that it goes back to; returns only. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["DeliverysheetAddSums"];
-                            /** @description Number of the transport order. */
-                            transportOrderNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that delivers. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["DeliverysheetAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -44810,141 +41494,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A sheet. */
-                        data: {
-                            /** @description Street and number. */
-                            address?: string | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
-                            consigneeName?: string | null;
-                            /** @description Phone of whoever takes them. */
-                            consigneePhone?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that it goes to; deliveries only. */
-                            customerCode?: string | null;
-                            cutoffAt?: components["schemas"]["Instant"] | null;
-                            departure?: components["schemas"]["Departure"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary deliveryDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number, unique among its sheets of a kind. */
-                            externalNo?: string | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            kind: components["schemas"]["DeliveryKind"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
-                            /** @description Team that loads. */
-                            loadingTeamCode?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
-                             */
-                            minLifeDays?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Per cent of life that must be left on arrival.
-                             */
-                            minLifePercent?: number | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            originId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            originNo?: string | null;
-                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
-                            outboundWay: components["schemas"]["OutboundWay"];
-                            /**
-                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
-                             *     changed after its cut-off.
-                             */
-                            overrideReason?: string | null;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description Division that they go to. */
-                            regionCode?: string | null;
-                            /** @description Name of the division that it goes to. */
-                            regionName?: string | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            requiredArriveAt?: components["schemas"]["Instant"] | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description What is promised to it, picked or gone. */
-                            reservations: components["schemas"]["Reserved"][];
-                            /** @description What becomes of what cannot be had. */
-                            restPolicy?: components["schemas"]["RestPolicy"];
-                            /** @description The sheets that its rests became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            /** @description The rule by which its goods are chosen. */
-                            rule: components["schemas"]["RuleWords"];
-                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
-                            ruleCode?: string | null;
-                            /** @description Whether it waits until everything is there. */
-                            shipPolicy?: components["schemas"]["ShipPolicy"];
-                            /** @description Whether each line is filled from one batch. */
-                            singleBatch?: boolean;
-                            /** @description Where the sheet came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description How far it is beyond its allocation. */
-                            stage: components["schemas"]["DeliveryStage"];
-                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
-                            stagingLocationCode?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["DeliverySheetStatus"];
-                            /** @description Whether other goods may take the place of those that are short. */
-                            substitutable?: boolean;
-                            /** @description Supplier that it goes back to; returns only. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["DeliverysheetAddSums"];
-                            /** @description Number of the transport order. */
-                            transportOrderNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that delivers. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["DeliverysheetAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -44985,141 +41535,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A sheet. */
-                        data: {
-                            /** @description Street and number. */
-                            address?: string | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
-                            consigneeName?: string | null;
-                            /** @description Phone of whoever takes them. */
-                            consigneePhone?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that it goes to; deliveries only. */
-                            customerCode?: string | null;
-                            cutoffAt?: components["schemas"]["Instant"] | null;
-                            departure?: components["schemas"]["Departure"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary deliveryDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number, unique among its sheets of a kind. */
-                            externalNo?: string | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            kind: components["schemas"]["DeliveryKind"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
-                            /** @description Team that loads. */
-                            loadingTeamCode?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
-                             */
-                            minLifeDays?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Per cent of life that must be left on arrival.
-                             */
-                            minLifePercent?: number | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            originId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            originNo?: string | null;
-                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
-                            outboundWay: components["schemas"]["OutboundWay"];
-                            /**
-                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
-                             *     changed after its cut-off.
-                             */
-                            overrideReason?: string | null;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description Division that they go to. */
-                            regionCode?: string | null;
-                            /** @description Name of the division that it goes to. */
-                            regionName?: string | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            requiredArriveAt?: components["schemas"]["Instant"] | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description What is promised to it, picked or gone. */
-                            reservations: components["schemas"]["Reserved"][];
-                            /** @description What becomes of what cannot be had. */
-                            restPolicy?: components["schemas"]["RestPolicy"];
-                            /** @description The sheets that its rests became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            /** @description The rule by which its goods are chosen. */
-                            rule: components["schemas"]["RuleWords"];
-                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
-                            ruleCode?: string | null;
-                            /** @description Whether it waits until everything is there. */
-                            shipPolicy?: components["schemas"]["ShipPolicy"];
-                            /** @description Whether each line is filled from one batch. */
-                            singleBatch?: boolean;
-                            /** @description Where the sheet came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description How far it is beyond its allocation. */
-                            stage: components["schemas"]["DeliveryStage"];
-                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
-                            stagingLocationCode?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["DeliverySheetStatus"];
-                            /** @description Whether other goods may take the place of those that are short. */
-                            substitutable?: boolean;
-                            /** @description Supplier that it goes back to; returns only. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["DeliverysheetAddSums"];
-                            /** @description Number of the transport order. */
-                            transportOrderNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that delivers. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["DeliverysheetAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -45160,141 +41576,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A sheet. */
-                        data: {
-                            /** @description Street and number. */
-                            address?: string | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
-                            consigneeName?: string | null;
-                            /** @description Phone of whoever takes them. */
-                            consigneePhone?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that it goes to; deliveries only. */
-                            customerCode?: string | null;
-                            cutoffAt?: components["schemas"]["Instant"] | null;
-                            departure?: components["schemas"]["Departure"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary deliveryDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number, unique among its sheets of a kind. */
-                            externalNo?: string | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            kind: components["schemas"]["DeliveryKind"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
-                            /** @description Team that loads. */
-                            loadingTeamCode?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
-                             */
-                            minLifeDays?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Per cent of life that must be left on arrival.
-                             */
-                            minLifePercent?: number | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            originId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            originNo?: string | null;
-                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
-                            outboundWay: components["schemas"]["OutboundWay"];
-                            /**
-                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
-                             *     changed after its cut-off.
-                             */
-                            overrideReason?: string | null;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description Division that they go to. */
-                            regionCode?: string | null;
-                            /** @description Name of the division that it goes to. */
-                            regionName?: string | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            requiredArriveAt?: components["schemas"]["Instant"] | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description What is promised to it, picked or gone. */
-                            reservations: components["schemas"]["Reserved"][];
-                            /** @description What becomes of what cannot be had. */
-                            restPolicy?: components["schemas"]["RestPolicy"];
-                            /** @description The sheets that its rests became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            /** @description The rule by which its goods are chosen. */
-                            rule: components["schemas"]["RuleWords"];
-                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
-                            ruleCode?: string | null;
-                            /** @description Whether it waits until everything is there. */
-                            shipPolicy?: components["schemas"]["ShipPolicy"];
-                            /** @description Whether each line is filled from one batch. */
-                            singleBatch?: boolean;
-                            /** @description Where the sheet came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description How far it is beyond its allocation. */
-                            stage: components["schemas"]["DeliveryStage"];
-                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
-                            stagingLocationCode?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["DeliverySheetStatus"];
-                            /** @description Whether other goods may take the place of those that are short. */
-                            substitutable?: boolean;
-                            /** @description Supplier that it goes back to; returns only. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["DeliverysheetAddSums"];
-                            /** @description Number of the transport order. */
-                            transportOrderNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that delivers. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["DeliverysheetAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -45335,141 +41617,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A sheet. */
-                        data: {
-                            /** @description Street and number. */
-                            address?: string | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
-                            consigneeName?: string | null;
-                            /** @description Phone of whoever takes them. */
-                            consigneePhone?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that it goes to; deliveries only. */
-                            customerCode?: string | null;
-                            cutoffAt?: components["schemas"]["Instant"] | null;
-                            departure?: components["schemas"]["Departure"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary deliveryDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number, unique among its sheets of a kind. */
-                            externalNo?: string | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            kind: components["schemas"]["DeliveryKind"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
-                            /** @description Team that loads. */
-                            loadingTeamCode?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
-                             */
-                            minLifeDays?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Per cent of life that must be left on arrival.
-                             */
-                            minLifePercent?: number | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            originId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            originNo?: string | null;
-                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
-                            outboundWay: components["schemas"]["OutboundWay"];
-                            /**
-                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
-                             *     changed after its cut-off.
-                             */
-                            overrideReason?: string | null;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description Division that they go to. */
-                            regionCode?: string | null;
-                            /** @description Name of the division that it goes to. */
-                            regionName?: string | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            requiredArriveAt?: components["schemas"]["Instant"] | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description What is promised to it, picked or gone. */
-                            reservations: components["schemas"]["Reserved"][];
-                            /** @description What becomes of what cannot be had. */
-                            restPolicy?: components["schemas"]["RestPolicy"];
-                            /** @description The sheets that its rests became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            /** @description The rule by which its goods are chosen. */
-                            rule: components["schemas"]["RuleWords"];
-                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
-                            ruleCode?: string | null;
-                            /** @description Whether it waits until everything is there. */
-                            shipPolicy?: components["schemas"]["ShipPolicy"];
-                            /** @description Whether each line is filled from one batch. */
-                            singleBatch?: boolean;
-                            /** @description Where the sheet came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description How far it is beyond its allocation. */
-                            stage: components["schemas"]["DeliveryStage"];
-                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
-                            stagingLocationCode?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["DeliverySheetStatus"];
-                            /** @description Whether other goods may take the place of those that are short. */
-                            substitutable?: boolean;
-                            /** @description Supplier that it goes back to; returns only. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["DeliverysheetAddSums"];
-                            /** @description Number of the transport order. */
-                            transportOrderNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that delivers. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["DeliverysheetAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -45510,141 +41658,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A sheet. */
-                        data: {
-                            /** @description Street and number. */
-                            address?: string | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
-                            consigneeName?: string | null;
-                            /** @description Phone of whoever takes them. */
-                            consigneePhone?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that it goes to; deliveries only. */
-                            customerCode?: string | null;
-                            cutoffAt?: components["schemas"]["Instant"] | null;
-                            departure?: components["schemas"]["Departure"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary deliveryDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number, unique among its sheets of a kind. */
-                            externalNo?: string | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            kind: components["schemas"]["DeliveryKind"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
-                            /** @description Team that loads. */
-                            loadingTeamCode?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
-                             */
-                            minLifeDays?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Per cent of life that must be left on arrival.
-                             */
-                            minLifePercent?: number | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            originId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            originNo?: string | null;
-                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
-                            outboundWay: components["schemas"]["OutboundWay"];
-                            /**
-                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
-                             *     changed after its cut-off.
-                             */
-                            overrideReason?: string | null;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description Division that they go to. */
-                            regionCode?: string | null;
-                            /** @description Name of the division that it goes to. */
-                            regionName?: string | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            requiredArriveAt?: components["schemas"]["Instant"] | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description What is promised to it, picked or gone. */
-                            reservations: components["schemas"]["Reserved"][];
-                            /** @description What becomes of what cannot be had. */
-                            restPolicy?: components["schemas"]["RestPolicy"];
-                            /** @description The sheets that its rests became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            /** @description The rule by which its goods are chosen. */
-                            rule: components["schemas"]["RuleWords"];
-                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
-                            ruleCode?: string | null;
-                            /** @description Whether it waits until everything is there. */
-                            shipPolicy?: components["schemas"]["ShipPolicy"];
-                            /** @description Whether each line is filled from one batch. */
-                            singleBatch?: boolean;
-                            /** @description Where the sheet came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description How far it is beyond its allocation. */
-                            stage: components["schemas"]["DeliveryStage"];
-                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
-                            stagingLocationCode?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["DeliverySheetStatus"];
-                            /** @description Whether other goods may take the place of those that are short. */
-                            substitutable?: boolean;
-                            /** @description Supplier that it goes back to; returns only. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["DeliverysheetAddSums"];
-                            /** @description Number of the transport order. */
-                            transportOrderNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that delivers. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["DeliverysheetAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -46655,79 +42669,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description Whether it was entered by itself, as the contract says. */
-                            autoEntered: boolean;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Whether the owner or a supervisor has confirmed it. */
-                            confirmStatus: components["schemas"]["EntryConfirmation"];
-                            confirmedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who confirmed it. */
-                            confirmedBy?: string | null;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            enteredAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who entered it. */
-                            enteredBy?: string | null;
-                            entryDate?: components["schemas"]["BusinessDay"] | null;
-                            followsId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            followsNo?: string | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["EntryManageLineShown"][];
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            postingId?: components["schemas"]["Id"] | null;
-                            /** @description Putaway note. */
-                            putawayId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            putawayNo: string;
-                            /** @description Receiving note that the goods came with. */
-                            receivingId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            receivingNo: string;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /** @description Its number. */
-                            restNo?: string | null;
-                            restNoteId?: components["schemas"]["Id"] | null;
-                            /** @description Whether its goods are entered. */
-                            status: components["schemas"]["EntryStatus"];
-                            totalDifference?: components["schemas"]["Qty"] | null;
-                            totalEntered?: components["schemas"]["Qty"] | null;
-                            /** @description Sum of what was put away. */
-                            totalExpected: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["EntryManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -46768,79 +42710,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description Whether it was entered by itself, as the contract says. */
-                            autoEntered: boolean;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Whether the owner or a supervisor has confirmed it. */
-                            confirmStatus: components["schemas"]["EntryConfirmation"];
-                            confirmedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who confirmed it. */
-                            confirmedBy?: string | null;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            enteredAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who entered it. */
-                            enteredBy?: string | null;
-                            entryDate?: components["schemas"]["BusinessDay"] | null;
-                            followsId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            followsNo?: string | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["EntryManageLineShown"][];
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            postingId?: components["schemas"]["Id"] | null;
-                            /** @description Putaway note. */
-                            putawayId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            putawayNo: string;
-                            /** @description Receiving note that the goods came with. */
-                            receivingId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            receivingNo: string;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /** @description Its number. */
-                            restNo?: string | null;
-                            restNoteId?: components["schemas"]["Id"] | null;
-                            /** @description Whether its goods are entered. */
-                            status: components["schemas"]["EntryStatus"];
-                            totalDifference?: components["schemas"]["Qty"] | null;
-                            totalEntered?: components["schemas"]["Qty"] | null;
-                            /** @description Sum of what was put away. */
-                            totalExpected: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["EntryManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -46881,79 +42751,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description Whether it was entered by itself, as the contract says. */
-                            autoEntered: boolean;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Whether the owner or a supervisor has confirmed it. */
-                            confirmStatus: components["schemas"]["EntryConfirmation"];
-                            confirmedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who confirmed it. */
-                            confirmedBy?: string | null;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            enteredAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who entered it. */
-                            enteredBy?: string | null;
-                            entryDate?: components["schemas"]["BusinessDay"] | null;
-                            followsId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            followsNo?: string | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["EntryManageLineShown"][];
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            postingId?: components["schemas"]["Id"] | null;
-                            /** @description Putaway note. */
-                            putawayId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            putawayNo: string;
-                            /** @description Receiving note that the goods came with. */
-                            receivingId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            receivingNo: string;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /** @description Its number. */
-                            restNo?: string | null;
-                            restNoteId?: components["schemas"]["Id"] | null;
-                            /** @description Whether its goods are entered. */
-                            status: components["schemas"]["EntryStatus"];
-                            totalDifference?: components["schemas"]["Qty"] | null;
-                            totalEntered?: components["schemas"]["Qty"] | null;
-                            /** @description Sum of what was put away. */
-                            totalExpected: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["EntryManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -46994,79 +42792,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description Whether it was entered by itself, as the contract says. */
-                            autoEntered: boolean;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Whether the owner or a supervisor has confirmed it. */
-                            confirmStatus: components["schemas"]["EntryConfirmation"];
-                            confirmedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who confirmed it. */
-                            confirmedBy?: string | null;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            enteredAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who entered it. */
-                            enteredBy?: string | null;
-                            entryDate?: components["schemas"]["BusinessDay"] | null;
-                            followsId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            followsNo?: string | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["EntryManageLineShown"][];
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            postingId?: components["schemas"]["Id"] | null;
-                            /** @description Putaway note. */
-                            putawayId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            putawayNo: string;
-                            /** @description Receiving note that the goods came with. */
-                            receivingId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            receivingNo: string;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /** @description Its number. */
-                            restNo?: string | null;
-                            restNoteId?: components["schemas"]["Id"] | null;
-                            /** @description Whether its goods are entered. */
-                            status: components["schemas"]["EntryStatus"];
-                            totalDifference?: components["schemas"]["Qty"] | null;
-                            totalEntered?: components["schemas"]["Qty"] | null;
-                            /** @description Sum of what was put away. */
-                            totalExpected: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["EntryManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -47231,89 +42957,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A job as people see it. */
-                        data: {
-                            /** @description Area. */
-                            areaCode?: string | null;
-                            /** @description The area. */
-                            areaName?: string | null;
-                            /** @description Who gave it, when somebody else did. */
-                            assignedBy?: string | null;
-                            /** @description That person's name. */
-                            assignedName?: string | null;
-                            assignedTo?: components["schemas"]["Id"] | null;
-                            /** @description What the caller may do with it now. */
-                            can: string[];
-                            /** @description Whether its document took it back. */
-                            cancelled: boolean;
-                            /** @description Pallet or box. */
-                            containerCode?: string | null;
-                            /** @description Id of its document. */
-                            docId: components["schemas"]["Id"];
-                            /** @description Kind of its document: `receiving`, `putaway`. */
-                            docKind: string;
-                            docLine?: components["schemas"]["Id"] | null;
-                            /** @description Number of its document. */
-                            docNo: string;
-                            equipment?: components["schemas"]["EquipmentClass"] | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description By whom. */
-                            finishedBy?: string | null;
-                            /** @description Where it begins. */
-                            fromLocation?: string | null;
-                            /** @description When it was made. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description Goods. */
-                            goodsCode?: string | null;
-                            /** @description Name of the goods when the job was made. */
-                            goodsName?: string | null;
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Number. */
-                            jobNo: string;
-                            jobType?: components["schemas"]["JobType"] | null;
-                            /** @description Loading team. */
-                            loadingTeamCode?: string | null;
-                            /** @description The loading team. */
-                            loadingTeamName?: string | null;
-                            /** @description Whether the caller has it. */
-                            mine: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode?: string | null;
-                            /** @description The cargo owner. */
-                            ownerName?: string | null;
-                            /** @description How urgent. */
-                            priority: components["schemas"]["JobPriority"];
-                            problemAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who said so. */
-                            problemBy?: string | null;
-                            problemCode?: components["schemas"]["JobProblem"] | null;
-                            /** @description The same in words. */
-                            problemNote?: string | null;
-                            qty?: components["schemas"]["Qty"] | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["JobStatus"];
-                            takenAt?: components["schemas"]["Instant"] | null;
-                            /** @description What kind of work it is. */
-                            taskType: components["schemas"]["TaskType"];
-                            /** @description Where it ends. */
-                            toLocation?: string | null;
-                            /** @description Base unit. */
-                            unitCode?: string | null;
-                            /** @description The unit. */
-                            unitName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the record.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description The warehouse. */
-                            warehouseName?: string | null;
-                            weight?: components["schemas"]["Grams"] | null;
-                        };
+                        data: components["schemas"]["Job"];
                         msg: string;
                         status: number;
                     };
@@ -47354,89 +42998,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A job as people see it. */
-                        data: {
-                            /** @description Area. */
-                            areaCode?: string | null;
-                            /** @description The area. */
-                            areaName?: string | null;
-                            /** @description Who gave it, when somebody else did. */
-                            assignedBy?: string | null;
-                            /** @description That person's name. */
-                            assignedName?: string | null;
-                            assignedTo?: components["schemas"]["Id"] | null;
-                            /** @description What the caller may do with it now. */
-                            can: string[];
-                            /** @description Whether its document took it back. */
-                            cancelled: boolean;
-                            /** @description Pallet or box. */
-                            containerCode?: string | null;
-                            /** @description Id of its document. */
-                            docId: components["schemas"]["Id"];
-                            /** @description Kind of its document: `receiving`, `putaway`. */
-                            docKind: string;
-                            docLine?: components["schemas"]["Id"] | null;
-                            /** @description Number of its document. */
-                            docNo: string;
-                            equipment?: components["schemas"]["EquipmentClass"] | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description By whom. */
-                            finishedBy?: string | null;
-                            /** @description Where it begins. */
-                            fromLocation?: string | null;
-                            /** @description When it was made. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description Goods. */
-                            goodsCode?: string | null;
-                            /** @description Name of the goods when the job was made. */
-                            goodsName?: string | null;
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Number. */
-                            jobNo: string;
-                            jobType?: components["schemas"]["JobType"] | null;
-                            /** @description Loading team. */
-                            loadingTeamCode?: string | null;
-                            /** @description The loading team. */
-                            loadingTeamName?: string | null;
-                            /** @description Whether the caller has it. */
-                            mine: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode?: string | null;
-                            /** @description The cargo owner. */
-                            ownerName?: string | null;
-                            /** @description How urgent. */
-                            priority: components["schemas"]["JobPriority"];
-                            problemAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who said so. */
-                            problemBy?: string | null;
-                            problemCode?: components["schemas"]["JobProblem"] | null;
-                            /** @description The same in words. */
-                            problemNote?: string | null;
-                            qty?: components["schemas"]["Qty"] | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["JobStatus"];
-                            takenAt?: components["schemas"]["Instant"] | null;
-                            /** @description What kind of work it is. */
-                            taskType: components["schemas"]["TaskType"];
-                            /** @description Where it ends. */
-                            toLocation?: string | null;
-                            /** @description Base unit. */
-                            unitCode?: string | null;
-                            /** @description The unit. */
-                            unitName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the record.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description The warehouse. */
-                            warehouseName?: string | null;
-                            weight?: components["schemas"]["Grams"] | null;
-                        };
+                        data: components["schemas"]["Job"];
                         msg: string;
                         status: number;
                     };
@@ -47527,89 +43089,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A job as people see it. */
-                        data: {
-                            /** @description Area. */
-                            areaCode?: string | null;
-                            /** @description The area. */
-                            areaName?: string | null;
-                            /** @description Who gave it, when somebody else did. */
-                            assignedBy?: string | null;
-                            /** @description That person's name. */
-                            assignedName?: string | null;
-                            assignedTo?: components["schemas"]["Id"] | null;
-                            /** @description What the caller may do with it now. */
-                            can: string[];
-                            /** @description Whether its document took it back. */
-                            cancelled: boolean;
-                            /** @description Pallet or box. */
-                            containerCode?: string | null;
-                            /** @description Id of its document. */
-                            docId: components["schemas"]["Id"];
-                            /** @description Kind of its document: `receiving`, `putaway`. */
-                            docKind: string;
-                            docLine?: components["schemas"]["Id"] | null;
-                            /** @description Number of its document. */
-                            docNo: string;
-                            equipment?: components["schemas"]["EquipmentClass"] | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description By whom. */
-                            finishedBy?: string | null;
-                            /** @description Where it begins. */
-                            fromLocation?: string | null;
-                            /** @description When it was made. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description Goods. */
-                            goodsCode?: string | null;
-                            /** @description Name of the goods when the job was made. */
-                            goodsName?: string | null;
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Number. */
-                            jobNo: string;
-                            jobType?: components["schemas"]["JobType"] | null;
-                            /** @description Loading team. */
-                            loadingTeamCode?: string | null;
-                            /** @description The loading team. */
-                            loadingTeamName?: string | null;
-                            /** @description Whether the caller has it. */
-                            mine: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode?: string | null;
-                            /** @description The cargo owner. */
-                            ownerName?: string | null;
-                            /** @description How urgent. */
-                            priority: components["schemas"]["JobPriority"];
-                            problemAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who said so. */
-                            problemBy?: string | null;
-                            problemCode?: components["schemas"]["JobProblem"] | null;
-                            /** @description The same in words. */
-                            problemNote?: string | null;
-                            qty?: components["schemas"]["Qty"] | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["JobStatus"];
-                            takenAt?: components["schemas"]["Instant"] | null;
-                            /** @description What kind of work it is. */
-                            taskType: components["schemas"]["TaskType"];
-                            /** @description Where it ends. */
-                            toLocation?: string | null;
-                            /** @description Base unit. */
-                            unitCode?: string | null;
-                            /** @description The unit. */
-                            unitName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the record.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description The warehouse. */
-                            warehouseName?: string | null;
-                            weight?: components["schemas"]["Grams"] | null;
-                        };
+                        data: components["schemas"]["Job"];
                         msg: string;
                         status: number;
                     };
@@ -47650,89 +43130,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A job as people see it. */
-                        data: {
-                            /** @description Area. */
-                            areaCode?: string | null;
-                            /** @description The area. */
-                            areaName?: string | null;
-                            /** @description Who gave it, when somebody else did. */
-                            assignedBy?: string | null;
-                            /** @description That person's name. */
-                            assignedName?: string | null;
-                            assignedTo?: components["schemas"]["Id"] | null;
-                            /** @description What the caller may do with it now. */
-                            can: string[];
-                            /** @description Whether its document took it back. */
-                            cancelled: boolean;
-                            /** @description Pallet or box. */
-                            containerCode?: string | null;
-                            /** @description Id of its document. */
-                            docId: components["schemas"]["Id"];
-                            /** @description Kind of its document: `receiving`, `putaway`. */
-                            docKind: string;
-                            docLine?: components["schemas"]["Id"] | null;
-                            /** @description Number of its document. */
-                            docNo: string;
-                            equipment?: components["schemas"]["EquipmentClass"] | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description By whom. */
-                            finishedBy?: string | null;
-                            /** @description Where it begins. */
-                            fromLocation?: string | null;
-                            /** @description When it was made. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description Goods. */
-                            goodsCode?: string | null;
-                            /** @description Name of the goods when the job was made. */
-                            goodsName?: string | null;
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Number. */
-                            jobNo: string;
-                            jobType?: components["schemas"]["JobType"] | null;
-                            /** @description Loading team. */
-                            loadingTeamCode?: string | null;
-                            /** @description The loading team. */
-                            loadingTeamName?: string | null;
-                            /** @description Whether the caller has it. */
-                            mine: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode?: string | null;
-                            /** @description The cargo owner. */
-                            ownerName?: string | null;
-                            /** @description How urgent. */
-                            priority: components["schemas"]["JobPriority"];
-                            problemAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who said so. */
-                            problemBy?: string | null;
-                            problemCode?: components["schemas"]["JobProblem"] | null;
-                            /** @description The same in words. */
-                            problemNote?: string | null;
-                            qty?: components["schemas"]["Qty"] | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["JobStatus"];
-                            takenAt?: components["schemas"]["Instant"] | null;
-                            /** @description What kind of work it is. */
-                            taskType: components["schemas"]["TaskType"];
-                            /** @description Where it ends. */
-                            toLocation?: string | null;
-                            /** @description Base unit. */
-                            unitCode?: string | null;
-                            /** @description The unit. */
-                            unitName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the record.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description The warehouse. */
-                            warehouseName?: string | null;
-                            weight?: components["schemas"]["Grams"] | null;
-                        };
+                        data: components["schemas"]["Job"];
                         msg: string;
                         status: number;
                     };
@@ -47773,89 +43171,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A job as people see it. */
-                        data: {
-                            /** @description Area. */
-                            areaCode?: string | null;
-                            /** @description The area. */
-                            areaName?: string | null;
-                            /** @description Who gave it, when somebody else did. */
-                            assignedBy?: string | null;
-                            /** @description That person's name. */
-                            assignedName?: string | null;
-                            assignedTo?: components["schemas"]["Id"] | null;
-                            /** @description What the caller may do with it now. */
-                            can: string[];
-                            /** @description Whether its document took it back. */
-                            cancelled: boolean;
-                            /** @description Pallet or box. */
-                            containerCode?: string | null;
-                            /** @description Id of its document. */
-                            docId: components["schemas"]["Id"];
-                            /** @description Kind of its document: `receiving`, `putaway`. */
-                            docKind: string;
-                            docLine?: components["schemas"]["Id"] | null;
-                            /** @description Number of its document. */
-                            docNo: string;
-                            equipment?: components["schemas"]["EquipmentClass"] | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description By whom. */
-                            finishedBy?: string | null;
-                            /** @description Where it begins. */
-                            fromLocation?: string | null;
-                            /** @description When it was made. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description Goods. */
-                            goodsCode?: string | null;
-                            /** @description Name of the goods when the job was made. */
-                            goodsName?: string | null;
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Number. */
-                            jobNo: string;
-                            jobType?: components["schemas"]["JobType"] | null;
-                            /** @description Loading team. */
-                            loadingTeamCode?: string | null;
-                            /** @description The loading team. */
-                            loadingTeamName?: string | null;
-                            /** @description Whether the caller has it. */
-                            mine: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode?: string | null;
-                            /** @description The cargo owner. */
-                            ownerName?: string | null;
-                            /** @description How urgent. */
-                            priority: components["schemas"]["JobPriority"];
-                            problemAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who said so. */
-                            problemBy?: string | null;
-                            problemCode?: components["schemas"]["JobProblem"] | null;
-                            /** @description The same in words. */
-                            problemNote?: string | null;
-                            qty?: components["schemas"]["Qty"] | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["JobStatus"];
-                            takenAt?: components["schemas"]["Instant"] | null;
-                            /** @description What kind of work it is. */
-                            taskType: components["schemas"]["TaskType"];
-                            /** @description Where it ends. */
-                            toLocation?: string | null;
-                            /** @description Base unit. */
-                            unitCode?: string | null;
-                            /** @description The unit. */
-                            unitName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the record.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description The warehouse. */
-                            warehouseName?: string | null;
-                            weight?: components["schemas"]["Grams"] | null;
-                        };
+                        data: components["schemas"]["Job"];
                         msg: string;
                         status: number;
                     };
@@ -47896,89 +43212,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A job as people see it. */
-                        data: {
-                            /** @description Area. */
-                            areaCode?: string | null;
-                            /** @description The area. */
-                            areaName?: string | null;
-                            /** @description Who gave it, when somebody else did. */
-                            assignedBy?: string | null;
-                            /** @description That person's name. */
-                            assignedName?: string | null;
-                            assignedTo?: components["schemas"]["Id"] | null;
-                            /** @description What the caller may do with it now. */
-                            can: string[];
-                            /** @description Whether its document took it back. */
-                            cancelled: boolean;
-                            /** @description Pallet or box. */
-                            containerCode?: string | null;
-                            /** @description Id of its document. */
-                            docId: components["schemas"]["Id"];
-                            /** @description Kind of its document: `receiving`, `putaway`. */
-                            docKind: string;
-                            docLine?: components["schemas"]["Id"] | null;
-                            /** @description Number of its document. */
-                            docNo: string;
-                            equipment?: components["schemas"]["EquipmentClass"] | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description By whom. */
-                            finishedBy?: string | null;
-                            /** @description Where it begins. */
-                            fromLocation?: string | null;
-                            /** @description When it was made. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description Goods. */
-                            goodsCode?: string | null;
-                            /** @description Name of the goods when the job was made. */
-                            goodsName?: string | null;
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Number. */
-                            jobNo: string;
-                            jobType?: components["schemas"]["JobType"] | null;
-                            /** @description Loading team. */
-                            loadingTeamCode?: string | null;
-                            /** @description The loading team. */
-                            loadingTeamName?: string | null;
-                            /** @description Whether the caller has it. */
-                            mine: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode?: string | null;
-                            /** @description The cargo owner. */
-                            ownerName?: string | null;
-                            /** @description How urgent. */
-                            priority: components["schemas"]["JobPriority"];
-                            problemAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who said so. */
-                            problemBy?: string | null;
-                            problemCode?: components["schemas"]["JobProblem"] | null;
-                            /** @description The same in words. */
-                            problemNote?: string | null;
-                            qty?: components["schemas"]["Qty"] | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["JobStatus"];
-                            takenAt?: components["schemas"]["Instant"] | null;
-                            /** @description What kind of work it is. */
-                            taskType: components["schemas"]["TaskType"];
-                            /** @description Where it ends. */
-                            toLocation?: string | null;
-                            /** @description Base unit. */
-                            unitCode?: string | null;
-                            /** @description The unit. */
-                            unitName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the record.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description The warehouse. */
-                            warehouseName?: string | null;
-                            weight?: components["schemas"]["Grams"] | null;
-                        };
+                        data: components["schemas"]["Job"];
                         msg: string;
                         status: number;
                     };
@@ -48019,89 +43253,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A job as people see it. */
-                        data: {
-                            /** @description Area. */
-                            areaCode?: string | null;
-                            /** @description The area. */
-                            areaName?: string | null;
-                            /** @description Who gave it, when somebody else did. */
-                            assignedBy?: string | null;
-                            /** @description That person's name. */
-                            assignedName?: string | null;
-                            assignedTo?: components["schemas"]["Id"] | null;
-                            /** @description What the caller may do with it now. */
-                            can: string[];
-                            /** @description Whether its document took it back. */
-                            cancelled: boolean;
-                            /** @description Pallet or box. */
-                            containerCode?: string | null;
-                            /** @description Id of its document. */
-                            docId: components["schemas"]["Id"];
-                            /** @description Kind of its document: `receiving`, `putaway`. */
-                            docKind: string;
-                            docLine?: components["schemas"]["Id"] | null;
-                            /** @description Number of its document. */
-                            docNo: string;
-                            equipment?: components["schemas"]["EquipmentClass"] | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description By whom. */
-                            finishedBy?: string | null;
-                            /** @description Where it begins. */
-                            fromLocation?: string | null;
-                            /** @description When it was made. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description Goods. */
-                            goodsCode?: string | null;
-                            /** @description Name of the goods when the job was made. */
-                            goodsName?: string | null;
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Number. */
-                            jobNo: string;
-                            jobType?: components["schemas"]["JobType"] | null;
-                            /** @description Loading team. */
-                            loadingTeamCode?: string | null;
-                            /** @description The loading team. */
-                            loadingTeamName?: string | null;
-                            /** @description Whether the caller has it. */
-                            mine: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode?: string | null;
-                            /** @description The cargo owner. */
-                            ownerName?: string | null;
-                            /** @description How urgent. */
-                            priority: components["schemas"]["JobPriority"];
-                            problemAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who said so. */
-                            problemBy?: string | null;
-                            problemCode?: components["schemas"]["JobProblem"] | null;
-                            /** @description The same in words. */
-                            problemNote?: string | null;
-                            qty?: components["schemas"]["Qty"] | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["JobStatus"];
-                            takenAt?: components["schemas"]["Instant"] | null;
-                            /** @description What kind of work it is. */
-                            taskType: components["schemas"]["TaskType"];
-                            /** @description Where it ends. */
-                            toLocation?: string | null;
-                            /** @description Base unit. */
-                            unitCode?: string | null;
-                            /** @description The unit. */
-                            unitName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the record.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description The warehouse. */
-                            warehouseName?: string | null;
-                            weight?: components["schemas"]["Grams"] | null;
-                        };
+                        data: components["schemas"]["Job"];
                         msg: string;
                         status: number;
                     };
@@ -57571,72 +52723,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with what may be done to it. */
-                        data: {
-                            auditAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who audited it. */
-                            auditBy?: string | null;
-                            /** @description What they said. */
-                            auditOpinion?: string | null;
-                            /** @description What the caller may do now. */
-                            can: string[];
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description The moment for which the quantities hold. */
-                            cutoverAt: components["schemas"]["Instant"];
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines in it.
-                             */
-                            lines: number;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
-                            own: boolean;
-                            /**
-                             * Format: int64
-                             * @description Lines that are in the ledger.
-                             */
-                            postedLines: number;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["OpeningStatus"];
-                            /** @description First day of storage that is charged. */
-                            storageBillingFrom: components["schemas"]["BusinessDay"];
-                            submittedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who submitted it. */
-                            submittedBy?: string | null;
-                            task?: components["schemas"]["PostTask"] | null;
-                            /** @description The inventory status that lines have unless somebody says otherwise. */
-                            usualStatus?: string | null;
-                            /** @description What it is called. */
-                            usualStatusName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the record.
-                             */
-                            version: number;
-                            /** @description Why it was voided. */
-                            voidReason?: string | null;
-                            /** @description Code of the warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Lines with which the last submission found something wrong.
-                             */
-                            wrongLines: number;
-                        };
+                        data: components["schemas"]["OpeningDetail"];
                         msg: string;
                         status: number;
                     };
@@ -57905,72 +52992,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with what may be done to it. */
-                        data: {
-                            auditAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who audited it. */
-                            auditBy?: string | null;
-                            /** @description What they said. */
-                            auditOpinion?: string | null;
-                            /** @description What the caller may do now. */
-                            can: string[];
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description The moment for which the quantities hold. */
-                            cutoverAt: components["schemas"]["Instant"];
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines in it.
-                             */
-                            lines: number;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
-                            own: boolean;
-                            /**
-                             * Format: int64
-                             * @description Lines that are in the ledger.
-                             */
-                            postedLines: number;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["OpeningStatus"];
-                            /** @description First day of storage that is charged. */
-                            storageBillingFrom: components["schemas"]["BusinessDay"];
-                            submittedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who submitted it. */
-                            submittedBy?: string | null;
-                            task?: components["schemas"]["PostTask"] | null;
-                            /** @description The inventory status that lines have unless somebody says otherwise. */
-                            usualStatus?: string | null;
-                            /** @description What it is called. */
-                            usualStatusName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the record.
-                             */
-                            version: number;
-                            /** @description Why it was voided. */
-                            voidReason?: string | null;
-                            /** @description Code of the warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Lines with which the last submission found something wrong.
-                             */
-                            wrongLines: number;
-                        };
+                        data: components["schemas"]["OpeningDetail"];
                         msg: string;
                         status: number;
                     };
@@ -58011,72 +53033,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with what may be done to it. */
-                        data: {
-                            auditAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who audited it. */
-                            auditBy?: string | null;
-                            /** @description What they said. */
-                            auditOpinion?: string | null;
-                            /** @description What the caller may do now. */
-                            can: string[];
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description The moment for which the quantities hold. */
-                            cutoverAt: components["schemas"]["Instant"];
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines in it.
-                             */
-                            lines: number;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
-                            own: boolean;
-                            /**
-                             * Format: int64
-                             * @description Lines that are in the ledger.
-                             */
-                            postedLines: number;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["OpeningStatus"];
-                            /** @description First day of storage that is charged. */
-                            storageBillingFrom: components["schemas"]["BusinessDay"];
-                            submittedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who submitted it. */
-                            submittedBy?: string | null;
-                            task?: components["schemas"]["PostTask"] | null;
-                            /** @description The inventory status that lines have unless somebody says otherwise. */
-                            usualStatus?: string | null;
-                            /** @description What it is called. */
-                            usualStatusName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the record.
-                             */
-                            version: number;
-                            /** @description Why it was voided. */
-                            voidReason?: string | null;
-                            /** @description Code of the warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Lines with which the last submission found something wrong.
-                             */
-                            wrongLines: number;
-                        };
+                        data: components["schemas"]["OpeningDetail"];
                         msg: string;
                         status: number;
                     };
@@ -58117,72 +53074,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with what may be done to it. */
-                        data: {
-                            auditAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who audited it. */
-                            auditBy?: string | null;
-                            /** @description What they said. */
-                            auditOpinion?: string | null;
-                            /** @description What the caller may do now. */
-                            can: string[];
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description The moment for which the quantities hold. */
-                            cutoverAt: components["schemas"]["Instant"];
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines in it.
-                             */
-                            lines: number;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
-                            own: boolean;
-                            /**
-                             * Format: int64
-                             * @description Lines that are in the ledger.
-                             */
-                            postedLines: number;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["OpeningStatus"];
-                            /** @description First day of storage that is charged. */
-                            storageBillingFrom: components["schemas"]["BusinessDay"];
-                            submittedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who submitted it. */
-                            submittedBy?: string | null;
-                            task?: components["schemas"]["PostTask"] | null;
-                            /** @description The inventory status that lines have unless somebody says otherwise. */
-                            usualStatus?: string | null;
-                            /** @description What it is called. */
-                            usualStatusName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the record.
-                             */
-                            version: number;
-                            /** @description Why it was voided. */
-                            voidReason?: string | null;
-                            /** @description Code of the warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Lines with which the last submission found something wrong.
-                             */
-                            wrongLines: number;
-                        };
+                        data: components["schemas"]["OpeningDetail"];
                         msg: string;
                         status: number;
                     };
@@ -58223,72 +53115,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with what may be done to it. */
-                        data: {
-                            auditAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who audited it. */
-                            auditBy?: string | null;
-                            /** @description What they said. */
-                            auditOpinion?: string | null;
-                            /** @description What the caller may do now. */
-                            can: string[];
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description The moment for which the quantities hold. */
-                            cutoverAt: components["schemas"]["Instant"];
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines in it.
-                             */
-                            lines: number;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
-                            own: boolean;
-                            /**
-                             * Format: int64
-                             * @description Lines that are in the ledger.
-                             */
-                            postedLines: number;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["OpeningStatus"];
-                            /** @description First day of storage that is charged. */
-                            storageBillingFrom: components["schemas"]["BusinessDay"];
-                            submittedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who submitted it. */
-                            submittedBy?: string | null;
-                            task?: components["schemas"]["PostTask"] | null;
-                            /** @description The inventory status that lines have unless somebody says otherwise. */
-                            usualStatus?: string | null;
-                            /** @description What it is called. */
-                            usualStatusName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the record.
-                             */
-                            version: number;
-                            /** @description Why it was voided. */
-                            voidReason?: string | null;
-                            /** @description Code of the warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Lines with which the last submission found something wrong.
-                             */
-                            wrongLines: number;
-                        };
+                        data: components["schemas"]["OpeningDetail"];
                         msg: string;
                         status: number;
                     };
@@ -58385,72 +53212,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with what may be done to it. */
-                        data: {
-                            auditAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who audited it. */
-                            auditBy?: string | null;
-                            /** @description What they said. */
-                            auditOpinion?: string | null;
-                            /** @description What the caller may do now. */
-                            can: string[];
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description The moment for which the quantities hold. */
-                            cutoverAt: components["schemas"]["Instant"];
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines in it.
-                             */
-                            lines: number;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
-                            own: boolean;
-                            /**
-                             * Format: int64
-                             * @description Lines that are in the ledger.
-                             */
-                            postedLines: number;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["OpeningStatus"];
-                            /** @description First day of storage that is charged. */
-                            storageBillingFrom: components["schemas"]["BusinessDay"];
-                            submittedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who submitted it. */
-                            submittedBy?: string | null;
-                            task?: components["schemas"]["PostTask"] | null;
-                            /** @description The inventory status that lines have unless somebody says otherwise. */
-                            usualStatus?: string | null;
-                            /** @description What it is called. */
-                            usualStatusName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the record.
-                             */
-                            version: number;
-                            /** @description Why it was voided. */
-                            voidReason?: string | null;
-                            /** @description Code of the warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Lines with which the last submission found something wrong.
-                             */
-                            wrongLines: number;
-                        };
+                        data: components["schemas"]["OpeningDetail"];
                         msg: string;
                         status: number;
                     };
@@ -58491,79 +53253,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What came of a submission. */
-                        data: {
-                            auditAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who audited it. */
-                            auditBy?: string | null;
-                            /** @description What they said. */
-                            auditOpinion?: string | null;
-                            /** @description What the caller may do now. */
-                            can: string[];
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description The moment for which the quantities hold. */
-                            cutoverAt: components["schemas"]["Instant"];
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines in it.
-                             */
-                            lines: number;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
-                            own: boolean;
-                            /**
-                             * Format: int64
-                             * @description Lines that are in the ledger.
-                             */
-                            postedLines: number;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["OpeningStatus"];
-                            /** @description First day of storage that is charged. */
-                            storageBillingFrom: components["schemas"]["BusinessDay"];
-                            submittedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who submitted it. */
-                            submittedBy?: string | null;
-                            task?: components["schemas"]["PostTask"] | null;
-                            /** @description The inventory status that lines have unless somebody says otherwise. */
-                            usualStatus?: string | null;
-                            /** @description What it is called. */
-                            usualStatusName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the record.
-                             */
-                            version: number;
-                            /** @description Why it was voided. */
-                            voidReason?: string | null;
-                            /** @description Code of the warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /** @description What the auditor should know. */
-                            warnings: string[];
-                            /**
-                             * Format: int64
-                             * @description Wrong lines, which say why themselves.
-                             */
-                            wrong: number;
-                            /**
-                             * Format: int64
-                             * @description Lines with which the last submission found something wrong.
-                             */
-                            wrongLines: number;
-                        };
+                        data: components["schemas"]["OpeningSubmitted"];
                         msg: string;
                         status: number;
                     };
@@ -58604,72 +53294,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with what may be done to it. */
-                        data: {
-                            auditAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who audited it. */
-                            auditBy?: string | null;
-                            /** @description What they said. */
-                            auditOpinion?: string | null;
-                            /** @description What the caller may do now. */
-                            can: string[];
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description The moment for which the quantities hold. */
-                            cutoverAt: components["schemas"]["Instant"];
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines in it.
-                             */
-                            lines: number;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
-                            own: boolean;
-                            /**
-                             * Format: int64
-                             * @description Lines that are in the ledger.
-                             */
-                            postedLines: number;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["OpeningStatus"];
-                            /** @description First day of storage that is charged. */
-                            storageBillingFrom: components["schemas"]["BusinessDay"];
-                            submittedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who submitted it. */
-                            submittedBy?: string | null;
-                            task?: components["schemas"]["PostTask"] | null;
-                            /** @description The inventory status that lines have unless somebody says otherwise. */
-                            usualStatus?: string | null;
-                            /** @description What it is called. */
-                            usualStatusName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the record.
-                             */
-                            version: number;
-                            /** @description Why it was voided. */
-                            voidReason?: string | null;
-                            /** @description Code of the warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Lines with which the last submission found something wrong.
-                             */
-                            wrongLines: number;
-                        };
+                        data: components["schemas"]["OpeningDetail"];
                         msg: string;
                         status: number;
                     };
@@ -58710,72 +53335,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with what may be done to it. */
-                        data: {
-                            auditAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who audited it. */
-                            auditBy?: string | null;
-                            /** @description What they said. */
-                            auditOpinion?: string | null;
-                            /** @description What the caller may do now. */
-                            can: string[];
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description The moment for which the quantities hold. */
-                            cutoverAt: components["schemas"]["Instant"];
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines in it.
-                             */
-                            lines: number;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Whether the caller wrote or submitted it, and so cannot audit it. */
-                            own: boolean;
-                            /**
-                             * Format: int64
-                             * @description Lines that are in the ledger.
-                             */
-                            postedLines: number;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["OpeningStatus"];
-                            /** @description First day of storage that is charged. */
-                            storageBillingFrom: components["schemas"]["BusinessDay"];
-                            submittedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who submitted it. */
-                            submittedBy?: string | null;
-                            task?: components["schemas"]["PostTask"] | null;
-                            /** @description The inventory status that lines have unless somebody says otherwise. */
-                            usualStatus?: string | null;
-                            /** @description What it is called. */
-                            usualStatusName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the record.
-                             */
-                            version: number;
-                            /** @description Why it was voided. */
-                            voidReason?: string | null;
-                            /** @description Code of the warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Lines with which the last submission found something wrong.
-                             */
-                            wrongLines: number;
-                        };
+                        data: components["schemas"]["OpeningDetail"];
                         msg: string;
                         status: number;
                     };
@@ -61434,101 +55994,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description The area that it walks; none for one of several areas. */
-                            areaCode?: string | null;
-                            /** @description Name of the area. */
-                            areaName?: string | null;
-                            assignedParty?: components["schemas"]["Id"] | null;
-                            /** @description Their name. */
-                            assignedTo?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            /**
-                             * Format: int64
-                             * @description Lines that were picked.
-                             */
-                            doneLines: number;
-                            /** @description Quantity that was picked. */
-                            doneQty: components["schemas"]["Qty"];
-                            /** @description Weight that was picked. */
-                            doneWeight: components["schemas"]["Grams"];
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines that were not cancelled.
-                             */
-                            lineCount: number;
-                            /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
-                            /** @description What it is about. */
-                            mode: components["schemas"]["PickMode"];
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner; none when it is about goods of several. */
-                            ownerCode?: string | null;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Length of the walk in millimetres; none where the places have no coordinates.
-                             */
-                            pathMillimetres?: number | null;
-                            /**
-                             * Format: int64
-                             * @description How often it was printed.
-                             */
-                            printCount: number;
-                            printedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
-                             */
-                            priority: number;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            sheetId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            sheetNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How many sheets it is about.
-                             */
-                            sheets: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were short.
-                             */
-                            shortLines: number;
-                            /** @description Where its goods are brought; none where its sheets differ. */
-                            stagingLocation?: string | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description How far it is. */
-                            status: components["schemas"]["PickingStatus"];
-                            /** @description Quantity of those that were not cancelled. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of those that were not cancelled. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["PickingGoodsNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -61569,101 +56035,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description The area that it walks; none for one of several areas. */
-                            areaCode?: string | null;
-                            /** @description Name of the area. */
-                            areaName?: string | null;
-                            assignedParty?: components["schemas"]["Id"] | null;
-                            /** @description Their name. */
-                            assignedTo?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            /**
-                             * Format: int64
-                             * @description Lines that were picked.
-                             */
-                            doneLines: number;
-                            /** @description Quantity that was picked. */
-                            doneQty: components["schemas"]["Qty"];
-                            /** @description Weight that was picked. */
-                            doneWeight: components["schemas"]["Grams"];
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines that were not cancelled.
-                             */
-                            lineCount: number;
-                            /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
-                            /** @description What it is about. */
-                            mode: components["schemas"]["PickMode"];
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner; none when it is about goods of several. */
-                            ownerCode?: string | null;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Length of the walk in millimetres; none where the places have no coordinates.
-                             */
-                            pathMillimetres?: number | null;
-                            /**
-                             * Format: int64
-                             * @description How often it was printed.
-                             */
-                            printCount: number;
-                            printedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
-                             */
-                            priority: number;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            sheetId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            sheetNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How many sheets it is about.
-                             */
-                            sheets: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were short.
-                             */
-                            shortLines: number;
-                            /** @description Where its goods are brought; none where its sheets differ. */
-                            stagingLocation?: string | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description How far it is. */
-                            status: components["schemas"]["PickingStatus"];
-                            /** @description Quantity of those that were not cancelled. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of those that were not cancelled. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["PickingGoodsNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -61704,101 +56076,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description The area that it walks; none for one of several areas. */
-                            areaCode?: string | null;
-                            /** @description Name of the area. */
-                            areaName?: string | null;
-                            assignedParty?: components["schemas"]["Id"] | null;
-                            /** @description Their name. */
-                            assignedTo?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            /**
-                             * Format: int64
-                             * @description Lines that were picked.
-                             */
-                            doneLines: number;
-                            /** @description Quantity that was picked. */
-                            doneQty: components["schemas"]["Qty"];
-                            /** @description Weight that was picked. */
-                            doneWeight: components["schemas"]["Grams"];
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines that were not cancelled.
-                             */
-                            lineCount: number;
-                            /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
-                            /** @description What it is about. */
-                            mode: components["schemas"]["PickMode"];
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner; none when it is about goods of several. */
-                            ownerCode?: string | null;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Length of the walk in millimetres; none where the places have no coordinates.
-                             */
-                            pathMillimetres?: number | null;
-                            /**
-                             * Format: int64
-                             * @description How often it was printed.
-                             */
-                            printCount: number;
-                            printedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
-                             */
-                            priority: number;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            sheetId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            sheetNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How many sheets it is about.
-                             */
-                            sheets: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were short.
-                             */
-                            shortLines: number;
-                            /** @description Where its goods are brought; none where its sheets differ. */
-                            stagingLocation?: string | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description How far it is. */
-                            status: components["schemas"]["PickingStatus"];
-                            /** @description Quantity of those that were not cancelled. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of those that were not cancelled. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["PickingGoodsNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -61839,101 +56117,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description The area that it walks; none for one of several areas. */
-                            areaCode?: string | null;
-                            /** @description Name of the area. */
-                            areaName?: string | null;
-                            assignedParty?: components["schemas"]["Id"] | null;
-                            /** @description Their name. */
-                            assignedTo?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            /**
-                             * Format: int64
-                             * @description Lines that were picked.
-                             */
-                            doneLines: number;
-                            /** @description Quantity that was picked. */
-                            doneQty: components["schemas"]["Qty"];
-                            /** @description Weight that was picked. */
-                            doneWeight: components["schemas"]["Grams"];
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines that were not cancelled.
-                             */
-                            lineCount: number;
-                            /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
-                            /** @description What it is about. */
-                            mode: components["schemas"]["PickMode"];
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner; none when it is about goods of several. */
-                            ownerCode?: string | null;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Length of the walk in millimetres; none where the places have no coordinates.
-                             */
-                            pathMillimetres?: number | null;
-                            /**
-                             * Format: int64
-                             * @description How often it was printed.
-                             */
-                            printCount: number;
-                            printedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
-                             */
-                            priority: number;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            sheetId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            sheetNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How many sheets it is about.
-                             */
-                            sheets: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were short.
-                             */
-                            shortLines: number;
-                            /** @description Where its goods are brought; none where its sheets differ. */
-                            stagingLocation?: string | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description How far it is. */
-                            status: components["schemas"]["PickingStatus"];
-                            /** @description Quantity of those that were not cancelled. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of those that were not cancelled. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["PickingGoodsNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -62030,101 +56214,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description The area that it walks; none for one of several areas. */
-                            areaCode?: string | null;
-                            /** @description Name of the area. */
-                            areaName?: string | null;
-                            assignedParty?: components["schemas"]["Id"] | null;
-                            /** @description Their name. */
-                            assignedTo?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            /**
-                             * Format: int64
-                             * @description Lines that were picked.
-                             */
-                            doneLines: number;
-                            /** @description Quantity that was picked. */
-                            doneQty: components["schemas"]["Qty"];
-                            /** @description Weight that was picked. */
-                            doneWeight: components["schemas"]["Grams"];
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines that were not cancelled.
-                             */
-                            lineCount: number;
-                            /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
-                            /** @description What it is about. */
-                            mode: components["schemas"]["PickMode"];
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner; none when it is about goods of several. */
-                            ownerCode?: string | null;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Length of the walk in millimetres; none where the places have no coordinates.
-                             */
-                            pathMillimetres?: number | null;
-                            /**
-                             * Format: int64
-                             * @description How often it was printed.
-                             */
-                            printCount: number;
-                            printedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
-                             */
-                            priority: number;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            sheetId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            sheetNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How many sheets it is about.
-                             */
-                            sheets: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were short.
-                             */
-                            shortLines: number;
-                            /** @description Where its goods are brought; none where its sheets differ. */
-                            stagingLocation?: string | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description How far it is. */
-                            status: components["schemas"]["PickingStatus"];
-                            /** @description Quantity of those that were not cancelled. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of those that were not cancelled. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["PickingGoodsNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -62165,101 +56255,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description The area that it walks; none for one of several areas. */
-                            areaCode?: string | null;
-                            /** @description Name of the area. */
-                            areaName?: string | null;
-                            assignedParty?: components["schemas"]["Id"] | null;
-                            /** @description Their name. */
-                            assignedTo?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            /**
-                             * Format: int64
-                             * @description Lines that were picked.
-                             */
-                            doneLines: number;
-                            /** @description Quantity that was picked. */
-                            doneQty: components["schemas"]["Qty"];
-                            /** @description Weight that was picked. */
-                            doneWeight: components["schemas"]["Grams"];
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines that were not cancelled.
-                             */
-                            lineCount: number;
-                            /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
-                            /** @description What it is about. */
-                            mode: components["schemas"]["PickMode"];
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner; none when it is about goods of several. */
-                            ownerCode?: string | null;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Length of the walk in millimetres; none where the places have no coordinates.
-                             */
-                            pathMillimetres?: number | null;
-                            /**
-                             * Format: int64
-                             * @description How often it was printed.
-                             */
-                            printCount: number;
-                            printedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
-                             */
-                            priority: number;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            sheetId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            sheetNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How many sheets it is about.
-                             */
-                            sheets: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were short.
-                             */
-                            shortLines: number;
-                            /** @description Where its goods are brought; none where its sheets differ. */
-                            stagingLocation?: string | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description How far it is. */
-                            status: components["schemas"]["PickingStatus"];
-                            /** @description Quantity of those that were not cancelled. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of those that were not cancelled. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["PickingGoodsNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -62300,101 +56296,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description The area that it walks; none for one of several areas. */
-                            areaCode?: string | null;
-                            /** @description Name of the area. */
-                            areaName?: string | null;
-                            assignedParty?: components["schemas"]["Id"] | null;
-                            /** @description Their name. */
-                            assignedTo?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            /**
-                             * Format: int64
-                             * @description Lines that were picked.
-                             */
-                            doneLines: number;
-                            /** @description Quantity that was picked. */
-                            doneQty: components["schemas"]["Qty"];
-                            /** @description Weight that was picked. */
-                            doneWeight: components["schemas"]["Grams"];
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines that were not cancelled.
-                             */
-                            lineCount: number;
-                            /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
-                            /** @description What it is about. */
-                            mode: components["schemas"]["PickMode"];
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner; none when it is about goods of several. */
-                            ownerCode?: string | null;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Length of the walk in millimetres; none where the places have no coordinates.
-                             */
-                            pathMillimetres?: number | null;
-                            /**
-                             * Format: int64
-                             * @description How often it was printed.
-                             */
-                            printCount: number;
-                            printedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
-                             */
-                            priority: number;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            sheetId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            sheetNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How many sheets it is about.
-                             */
-                            sheets: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were short.
-                             */
-                            shortLines: number;
-                            /** @description Where its goods are brought; none where its sheets differ. */
-                            stagingLocation?: string | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description How far it is. */
-                            status: components["schemas"]["PickingStatus"];
-                            /** @description Quantity of those that were not cancelled. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of those that were not cancelled. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["PickingGoodsNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -62470,101 +56372,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description The area that it walks; none for one of several areas. */
-                            areaCode?: string | null;
-                            /** @description Name of the area. */
-                            areaName?: string | null;
-                            assignedParty?: components["schemas"]["Id"] | null;
-                            /** @description Their name. */
-                            assignedTo?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            /**
-                             * Format: int64
-                             * @description Lines that were picked.
-                             */
-                            doneLines: number;
-                            /** @description Quantity that was picked. */
-                            doneQty: components["schemas"]["Qty"];
-                            /** @description Weight that was picked. */
-                            doneWeight: components["schemas"]["Grams"];
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines that were not cancelled.
-                             */
-                            lineCount: number;
-                            /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
-                            /** @description What it is about. */
-                            mode: components["schemas"]["PickMode"];
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner; none when it is about goods of several. */
-                            ownerCode?: string | null;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Length of the walk in millimetres; none where the places have no coordinates.
-                             */
-                            pathMillimetres?: number | null;
-                            /**
-                             * Format: int64
-                             * @description How often it was printed.
-                             */
-                            printCount: number;
-                            printedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
-                             */
-                            priority: number;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            sheetId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            sheetNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How many sheets it is about.
-                             */
-                            sheets: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were short.
-                             */
-                            shortLines: number;
-                            /** @description Where its goods are brought; none where its sheets differ. */
-                            stagingLocation?: string | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description How far it is. */
-                            status: components["schemas"]["PickingStatus"];
-                            /** @description Quantity of those that were not cancelled. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of those that were not cancelled. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["PickingGoodsNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -62605,101 +56413,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description The area that it walks; none for one of several areas. */
-                            areaCode?: string | null;
-                            /** @description Name of the area. */
-                            areaName?: string | null;
-                            assignedParty?: components["schemas"]["Id"] | null;
-                            /** @description Their name. */
-                            assignedTo?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            /**
-                             * Format: int64
-                             * @description Lines that were picked.
-                             */
-                            doneLines: number;
-                            /** @description Quantity that was picked. */
-                            doneQty: components["schemas"]["Qty"];
-                            /** @description Weight that was picked. */
-                            doneWeight: components["schemas"]["Grams"];
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines that were not cancelled.
-                             */
-                            lineCount: number;
-                            /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
-                            /** @description What it is about. */
-                            mode: components["schemas"]["PickMode"];
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner; none when it is about goods of several. */
-                            ownerCode?: string | null;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Length of the walk in millimetres; none where the places have no coordinates.
-                             */
-                            pathMillimetres?: number | null;
-                            /**
-                             * Format: int64
-                             * @description How often it was printed.
-                             */
-                            printCount: number;
-                            printedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
-                             */
-                            priority: number;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            sheetId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            sheetNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How many sheets it is about.
-                             */
-                            sheets: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were short.
-                             */
-                            shortLines: number;
-                            /** @description Where its goods are brought; none where its sheets differ. */
-                            stagingLocation?: string | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description How far it is. */
-                            status: components["schemas"]["PickingStatus"];
-                            /** @description Quantity of those that were not cancelled. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of those that were not cancelled. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["PickingGoodsNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -62740,101 +56454,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            /** @description The area that it walks; none for one of several areas. */
-                            areaCode?: string | null;
-                            /** @description Name of the area. */
-                            areaName?: string | null;
-                            assignedParty?: components["schemas"]["Id"] | null;
-                            /** @description Their name. */
-                            assignedTo?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            /**
-                             * Format: int64
-                             * @description Lines that were picked.
-                             */
-                            doneLines: number;
-                            /** @description Quantity that was picked. */
-                            doneQty: components["schemas"]["Qty"];
-                            /** @description Weight that was picked. */
-                            doneWeight: components["schemas"]["Grams"];
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines that were not cancelled.
-                             */
-                            lineCount: number;
-                            /** @description Its lines in the order of the walk. */
-                            lines: components["schemas"]["PickingGoodsNoteManageLineShown"][];
-                            /** @description What it is about. */
-                            mode: components["schemas"]["PickMode"];
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner; none when it is about goods of several. */
-                            ownerCode?: string | null;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Length of the walk in millimetres; none where the places have no coordinates.
-                             */
-                            pathMillimetres?: number | null;
-                            /**
-                             * Format: int64
-                             * @description How often it was printed.
-                             */
-                            printCount: number;
-                            printedAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: that of the most urgent of its sheets.
-                             */
-                            priority: number;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            sheetId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            sheetNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How many sheets it is about.
-                             */
-                            sheets: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that were short.
-                             */
-                            shortLines: number;
-                            /** @description Where its goods are brought; none where its sheets differ. */
-                            stagingLocation?: string | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description How far it is. */
-                            status: components["schemas"]["PickingStatus"];
-                            /** @description Quantity of those that were not cancelled. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of those that were not cancelled. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["PickingGoodsNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -63144,11 +56764,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What became of a scan: it did something, or somebody has to say which of several loads is meant. */
-                        data: (components["schemas"]["PutawayNoteManageScanned"] | null) & {
-                            /** @description Loads that may be meant. */
-                            candidates: components["schemas"]["PutawayNoteManageCandidate"][];
-                        };
+                        data: components["schemas"]["ScanAnswer"];
                         msg: string;
                         status: number;
                     };
@@ -63183,75 +56799,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            assignedParty?: components["schemas"]["Id"] | null;
-                            /** @description Their name. */
-                            assignedTo?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            /**
-                             * Format: int64
-                             * @description Lines that are done.
-                             */
-                            doneLines: number;
-                            /** @description Sum of those that are done. */
-                            doneQty: components["schemas"]["Qty"];
-                            /** @description Number of the entry note. */
-                            entryNo?: string | null;
-                            entryNoteId?: components["schemas"]["Id"] | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["PutawayNoteManageLineShown"][];
-                            /** @description Team that unloaded. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Receiving note that the goods came with. */
-                            receivingId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            receivingNo: string;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description How far it is. */
-                            status: components["schemas"]["PutawayStatus"];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["PutawayNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -63292,75 +56840,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            assignedParty?: components["schemas"]["Id"] | null;
-                            /** @description Their name. */
-                            assignedTo?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            /**
-                             * Format: int64
-                             * @description Lines that are done.
-                             */
-                            doneLines: number;
-                            /** @description Sum of those that are done. */
-                            doneQty: components["schemas"]["Qty"];
-                            /** @description Number of the entry note. */
-                            entryNo?: string | null;
-                            entryNoteId?: components["schemas"]["Id"] | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["PutawayNoteManageLineShown"][];
-                            /** @description Team that unloaded. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Receiving note that the goods came with. */
-                            receivingId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            receivingNo: string;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description How far it is. */
-                            status: components["schemas"]["PutawayStatus"];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["PutawayNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -63401,75 +56881,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            assignedParty?: components["schemas"]["Id"] | null;
-                            /** @description Their name. */
-                            assignedTo?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            /**
-                             * Format: int64
-                             * @description Lines that are done.
-                             */
-                            doneLines: number;
-                            /** @description Sum of those that are done. */
-                            doneQty: components["schemas"]["Qty"];
-                            /** @description Number of the entry note. */
-                            entryNo?: string | null;
-                            entryNoteId?: components["schemas"]["Id"] | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["PutawayNoteManageLineShown"][];
-                            /** @description Team that unloaded. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Receiving note that the goods came with. */
-                            receivingId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            receivingNo: string;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description How far it is. */
-                            status: components["schemas"]["PutawayStatus"];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["PutawayNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -63510,79 +56922,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What became of each load when everything was confirmed, and the note as it stands after it. */
-                        data: {
-                            assignedParty?: components["schemas"]["Id"] | null;
-                            /** @description Their name. */
-                            assignedTo?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description How many were done, or were so already. */
-                            done: number;
-                            /**
-                             * Format: int64
-                             * @description Lines that are done.
-                             */
-                            doneLines: number;
-                            /** @description Sum of those that are done. */
-                            doneQty: components["schemas"]["Qty"];
-                            /** @description Number of the entry note. */
-                            entryNo?: string | null;
-                            entryNoteId?: components["schemas"]["Id"] | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["PutawayNoteManageLineShown"][];
-                            /** @description Team that unloaded. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Receiving note that the goods came with. */
-                            receivingId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            receivingNo: string;
-                            /** @description In the order in which they were asked for. */
-                            rows: components["schemas"]["DeliveryNoteManageRowResult"][];
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description How far it is. */
-                            status: components["schemas"]["PutawayStatus"];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["AllConfirmed"];
                         msg: string;
                         status: number;
                     };
@@ -63786,75 +57126,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            assignedParty?: components["schemas"]["Id"] | null;
-                            /** @description Their name. */
-                            assignedTo?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            /**
-                             * Format: int64
-                             * @description Lines that are done.
-                             */
-                            doneLines: number;
-                            /** @description Sum of those that are done. */
-                            doneQty: components["schemas"]["Qty"];
-                            /** @description Number of the entry note. */
-                            entryNo?: string | null;
-                            entryNoteId?: components["schemas"]["Id"] | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["PutawayNoteManageLineShown"][];
-                            /** @description Team that unloaded. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Receiving note that the goods came with. */
-                            receivingId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            receivingNo: string;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description How far it is. */
-                            status: components["schemas"]["PutawayStatus"];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["PutawayNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -63895,75 +57167,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            assignedParty?: components["schemas"]["Id"] | null;
-                            /** @description Their name. */
-                            assignedTo?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            /**
-                             * Format: int64
-                             * @description Lines that are done.
-                             */
-                            doneLines: number;
-                            /** @description Sum of those that are done. */
-                            doneQty: components["schemas"]["Qty"];
-                            /** @description Number of the entry note. */
-                            entryNo?: string | null;
-                            entryNoteId?: components["schemas"]["Id"] | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["PutawayNoteManageLineShown"][];
-                            /** @description Team that unloaded. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Receiving note that the goods came with. */
-                            receivingId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            receivingNo: string;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description How far it is. */
-                            status: components["schemas"]["PutawayStatus"];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["PutawayNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -64004,75 +57208,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            assignedParty?: components["schemas"]["Id"] | null;
-                            /** @description Their name. */
-                            assignedTo?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            /**
-                             * Format: int64
-                             * @description Lines that are done.
-                             */
-                            doneLines: number;
-                            /** @description Sum of those that are done. */
-                            doneQty: components["schemas"]["Qty"];
-                            /** @description Number of the entry note. */
-                            entryNo?: string | null;
-                            entryNoteId?: components["schemas"]["Id"] | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["PutawayNoteManageLineShown"][];
-                            /** @description Team that unloaded. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Receiving note that the goods came with. */
-                            receivingId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            receivingNo: string;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description How far it is. */
-                            status: components["schemas"]["PutawayStatus"];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["PutawayNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -64113,75 +57249,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            assignedParty?: components["schemas"]["Id"] | null;
-                            /** @description Their name. */
-                            assignedTo?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            /**
-                             * Format: int64
-                             * @description Lines that are done.
-                             */
-                            doneLines: number;
-                            /** @description Sum of those that are done. */
-                            doneQty: components["schemas"]["Qty"];
-                            /** @description Number of the entry note. */
-                            entryNo?: string | null;
-                            entryNoteId?: components["schemas"]["Id"] | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["PutawayNoteManageLineShown"][];
-                            /** @description Team that unloaded. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Receiving note that the goods came with. */
-                            receivingId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            receivingNo: string;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description How far it is. */
-                            status: components["schemas"]["PutawayStatus"];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["PutawayNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -64222,75 +57290,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note with everything that belongs to it. */
-                        data: {
-                            assignedParty?: components["schemas"]["Id"] | null;
-                            /** @description Their name. */
-                            assignedTo?: string | null;
-                            /** @description What may be done now. */
-                            can: string[];
-                            /**
-                             * Format: int64
-                             * @description Containers.
-                             */
-                            containers: number;
-                            /** @description Who made it. */
-                            createdBy: string;
-                            /** @description Number. */
-                            docNo: string;
-                            /**
-                             * Format: int64
-                             * @description Lines that are done.
-                             */
-                            doneLines: number;
-                            /** @description Sum of those that are done. */
-                            doneQty: components["schemas"]["Qty"];
-                            /** @description Number of the entry note. */
-                            entryNo?: string | null;
-                            entryNoteId?: components["schemas"]["Id"] | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /**
-                             * Format: int64
-                             * @description Lines.
-                             */
-                            lineCount: number;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["PutawayNoteManageLineShown"][];
-                            /** @description Team that unloaded. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Name of the owner. */
-                            ownerName?: string | null;
-                            /** @description Receiving note that the goods came with. */
-                            receivingId: components["schemas"]["Id"];
-                            /** @description Its number. */
-                            receivingNo: string;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description How far it is. */
-                            status: components["schemas"]["PutawayStatus"];
-                            /** @description Sum of the quantities. */
-                            totalQty: components["schemas"]["Qty"];
-                            /** @description Weight of the goods. */
-                            totalWeight: components["schemas"]["Grams"];
-                            /**
-                             * Format: int64
-                             * @description Version.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description Name of the warehouse. */
-                            warehouseName?: string | null;
-                        };
+                        data: components["schemas"]["PutawayNoteManageDetail"];
                         msg: string;
                         status: number;
                     };
@@ -64955,125 +57955,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note. */
-                        data: {
-                            arrivedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Whether the warehouse asks that vehicles are checked in. */
-                            checkInAsked: boolean;
-                            checkedInAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who checked the vehicle in. */
-                            checkedInBy?: string | null;
-                            /** @description Collection type, from the dictionary collectType. */
-                            collectTypeCode?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that sends goods back; returns only. */
-                            customerCode?: string | null;
-                            /** @description Number of the supplier's delivery note. */
-                            deliveryNoteNo?: string | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary receiveDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Number of the driver's identity card. */
-                            driverIdNo?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            expectedAt?: components["schemas"]["Instant"] | null;
-                            /** @description The owner's own number, unique among its notes of a kind. */
-                            externalNo?: string | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Normal receipt or return. */
-                            kind: components["schemas"]["ReceivingKind"];
-                            latestDueAt?: components["schemas"]["Instant"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-                            /** @description Team that unloads. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description Outbound order that the goods left with; returns only. */
-                            originOutOrderNo?: string | null;
-                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-                            overrides: string[];
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Temperature readings of cold goods. */
-                            probes: components["schemas"]["Probes"];
-                            productTempMax?: components["schemas"]["Celsius"] | null;
-                            productTempMin?: components["schemas"]["Celsius"] | null;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description What came, in order. */
-                            receipts: components["schemas"]["ReceiptDetail"][];
-                            /** @description Collection location that receives; the first of the warehouse when left empty. */
-                            receivingLocationCode?: string | null;
-                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-                            /** @description Why they come back; returns only. */
-                            returnReason?: string | null;
-                            /** @description Number of the seal. */
-                            sealNo?: string | null;
-                            /** @description Where the note came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ReceivingStatus"];
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            tempRecorderFile?: components["schemas"]["Id"] | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["ReceivingNoteAddSums"];
-                            /** @description Plate of the trailer. */
-                            trailerNo?: string | null;
-                            unloadEndAt?: components["schemas"]["Instant"] | null;
-                            unloadStartAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that receives. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["ReceivingNoteAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -65112,125 +57994,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note. */
-                        data: {
-                            arrivedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Whether the warehouse asks that vehicles are checked in. */
-                            checkInAsked: boolean;
-                            checkedInAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who checked the vehicle in. */
-                            checkedInBy?: string | null;
-                            /** @description Collection type, from the dictionary collectType. */
-                            collectTypeCode?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that sends goods back; returns only. */
-                            customerCode?: string | null;
-                            /** @description Number of the supplier's delivery note. */
-                            deliveryNoteNo?: string | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary receiveDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Number of the driver's identity card. */
-                            driverIdNo?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            expectedAt?: components["schemas"]["Instant"] | null;
-                            /** @description The owner's own number, unique among its notes of a kind. */
-                            externalNo?: string | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Normal receipt or return. */
-                            kind: components["schemas"]["ReceivingKind"];
-                            latestDueAt?: components["schemas"]["Instant"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-                            /** @description Team that unloads. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description Outbound order that the goods left with; returns only. */
-                            originOutOrderNo?: string | null;
-                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-                            overrides: string[];
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Temperature readings of cold goods. */
-                            probes: components["schemas"]["Probes"];
-                            productTempMax?: components["schemas"]["Celsius"] | null;
-                            productTempMin?: components["schemas"]["Celsius"] | null;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description What came, in order. */
-                            receipts: components["schemas"]["ReceiptDetail"][];
-                            /** @description Collection location that receives; the first of the warehouse when left empty. */
-                            receivingLocationCode?: string | null;
-                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-                            /** @description Why they come back; returns only. */
-                            returnReason?: string | null;
-                            /** @description Number of the seal. */
-                            sealNo?: string | null;
-                            /** @description Where the note came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ReceivingStatus"];
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            tempRecorderFile?: components["schemas"]["Id"] | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["ReceivingNoteAddSums"];
-                            /** @description Plate of the trailer. */
-                            trailerNo?: string | null;
-                            unloadEndAt?: components["schemas"]["Instant"] | null;
-                            unloadStartAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that receives. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["ReceivingNoteAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -66047,125 +58811,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note. */
-                        data: {
-                            arrivedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Whether the warehouse asks that vehicles are checked in. */
-                            checkInAsked: boolean;
-                            checkedInAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who checked the vehicle in. */
-                            checkedInBy?: string | null;
-                            /** @description Collection type, from the dictionary collectType. */
-                            collectTypeCode?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that sends goods back; returns only. */
-                            customerCode?: string | null;
-                            /** @description Number of the supplier's delivery note. */
-                            deliveryNoteNo?: string | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary receiveDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Number of the driver's identity card. */
-                            driverIdNo?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            expectedAt?: components["schemas"]["Instant"] | null;
-                            /** @description The owner's own number, unique among its notes of a kind. */
-                            externalNo?: string | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Normal receipt or return. */
-                            kind: components["schemas"]["ReceivingKind"];
-                            latestDueAt?: components["schemas"]["Instant"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-                            /** @description Team that unloads. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description Outbound order that the goods left with; returns only. */
-                            originOutOrderNo?: string | null;
-                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-                            overrides: string[];
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Temperature readings of cold goods. */
-                            probes: components["schemas"]["Probes"];
-                            productTempMax?: components["schemas"]["Celsius"] | null;
-                            productTempMin?: components["schemas"]["Celsius"] | null;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description What came, in order. */
-                            receipts: components["schemas"]["ReceiptDetail"][];
-                            /** @description Collection location that receives; the first of the warehouse when left empty. */
-                            receivingLocationCode?: string | null;
-                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-                            /** @description Why they come back; returns only. */
-                            returnReason?: string | null;
-                            /** @description Number of the seal. */
-                            sealNo?: string | null;
-                            /** @description Where the note came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ReceivingStatus"];
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            tempRecorderFile?: components["schemas"]["Id"] | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["ReceivingNoteAddSums"];
-                            /** @description Plate of the trailer. */
-                            trailerNo?: string | null;
-                            unloadEndAt?: components["schemas"]["Instant"] | null;
-                            unloadStartAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that receives. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["ReceivingNoteAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -66206,125 +58852,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note. */
-                        data: {
-                            arrivedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Whether the warehouse asks that vehicles are checked in. */
-                            checkInAsked: boolean;
-                            checkedInAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who checked the vehicle in. */
-                            checkedInBy?: string | null;
-                            /** @description Collection type, from the dictionary collectType. */
-                            collectTypeCode?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that sends goods back; returns only. */
-                            customerCode?: string | null;
-                            /** @description Number of the supplier's delivery note. */
-                            deliveryNoteNo?: string | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary receiveDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Number of the driver's identity card. */
-                            driverIdNo?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            expectedAt?: components["schemas"]["Instant"] | null;
-                            /** @description The owner's own number, unique among its notes of a kind. */
-                            externalNo?: string | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Normal receipt or return. */
-                            kind: components["schemas"]["ReceivingKind"];
-                            latestDueAt?: components["schemas"]["Instant"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-                            /** @description Team that unloads. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description Outbound order that the goods left with; returns only. */
-                            originOutOrderNo?: string | null;
-                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-                            overrides: string[];
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Temperature readings of cold goods. */
-                            probes: components["schemas"]["Probes"];
-                            productTempMax?: components["schemas"]["Celsius"] | null;
-                            productTempMin?: components["schemas"]["Celsius"] | null;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description What came, in order. */
-                            receipts: components["schemas"]["ReceiptDetail"][];
-                            /** @description Collection location that receives; the first of the warehouse when left empty. */
-                            receivingLocationCode?: string | null;
-                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-                            /** @description Why they come back; returns only. */
-                            returnReason?: string | null;
-                            /** @description Number of the seal. */
-                            sealNo?: string | null;
-                            /** @description Where the note came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ReceivingStatus"];
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            tempRecorderFile?: components["schemas"]["Id"] | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["ReceivingNoteAddSums"];
-                            /** @description Plate of the trailer. */
-                            trailerNo?: string | null;
-                            unloadEndAt?: components["schemas"]["Instant"] | null;
-                            unloadStartAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that receives. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["ReceivingNoteAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -66365,125 +58893,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note. */
-                        data: {
-                            arrivedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Whether the warehouse asks that vehicles are checked in. */
-                            checkInAsked: boolean;
-                            checkedInAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who checked the vehicle in. */
-                            checkedInBy?: string | null;
-                            /** @description Collection type, from the dictionary collectType. */
-                            collectTypeCode?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that sends goods back; returns only. */
-                            customerCode?: string | null;
-                            /** @description Number of the supplier's delivery note. */
-                            deliveryNoteNo?: string | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary receiveDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Number of the driver's identity card. */
-                            driverIdNo?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            expectedAt?: components["schemas"]["Instant"] | null;
-                            /** @description The owner's own number, unique among its notes of a kind. */
-                            externalNo?: string | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Normal receipt or return. */
-                            kind: components["schemas"]["ReceivingKind"];
-                            latestDueAt?: components["schemas"]["Instant"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-                            /** @description Team that unloads. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description Outbound order that the goods left with; returns only. */
-                            originOutOrderNo?: string | null;
-                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-                            overrides: string[];
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Temperature readings of cold goods. */
-                            probes: components["schemas"]["Probes"];
-                            productTempMax?: components["schemas"]["Celsius"] | null;
-                            productTempMin?: components["schemas"]["Celsius"] | null;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description What came, in order. */
-                            receipts: components["schemas"]["ReceiptDetail"][];
-                            /** @description Collection location that receives; the first of the warehouse when left empty. */
-                            receivingLocationCode?: string | null;
-                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-                            /** @description Why they come back; returns only. */
-                            returnReason?: string | null;
-                            /** @description Number of the seal. */
-                            sealNo?: string | null;
-                            /** @description Where the note came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ReceivingStatus"];
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            tempRecorderFile?: components["schemas"]["Id"] | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["ReceivingNoteAddSums"];
-                            /** @description Plate of the trailer. */
-                            trailerNo?: string | null;
-                            unloadEndAt?: components["schemas"]["Instant"] | null;
-                            unloadStartAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that receives. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["ReceivingNoteAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -66524,125 +58934,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note. */
-                        data: {
-                            arrivedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Whether the warehouse asks that vehicles are checked in. */
-                            checkInAsked: boolean;
-                            checkedInAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who checked the vehicle in. */
-                            checkedInBy?: string | null;
-                            /** @description Collection type, from the dictionary collectType. */
-                            collectTypeCode?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that sends goods back; returns only. */
-                            customerCode?: string | null;
-                            /** @description Number of the supplier's delivery note. */
-                            deliveryNoteNo?: string | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary receiveDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Number of the driver's identity card. */
-                            driverIdNo?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            expectedAt?: components["schemas"]["Instant"] | null;
-                            /** @description The owner's own number, unique among its notes of a kind. */
-                            externalNo?: string | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Normal receipt or return. */
-                            kind: components["schemas"]["ReceivingKind"];
-                            latestDueAt?: components["schemas"]["Instant"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-                            /** @description Team that unloads. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description Outbound order that the goods left with; returns only. */
-                            originOutOrderNo?: string | null;
-                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-                            overrides: string[];
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Temperature readings of cold goods. */
-                            probes: components["schemas"]["Probes"];
-                            productTempMax?: components["schemas"]["Celsius"] | null;
-                            productTempMin?: components["schemas"]["Celsius"] | null;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description What came, in order. */
-                            receipts: components["schemas"]["ReceiptDetail"][];
-                            /** @description Collection location that receives; the first of the warehouse when left empty. */
-                            receivingLocationCode?: string | null;
-                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-                            /** @description Why they come back; returns only. */
-                            returnReason?: string | null;
-                            /** @description Number of the seal. */
-                            sealNo?: string | null;
-                            /** @description Where the note came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ReceivingStatus"];
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            tempRecorderFile?: components["schemas"]["Id"] | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["ReceivingNoteAddSums"];
-                            /** @description Plate of the trailer. */
-                            trailerNo?: string | null;
-                            unloadEndAt?: components["schemas"]["Instant"] | null;
-                            unloadStartAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that receives. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["ReceivingNoteAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -66721,125 +59013,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note. */
-                        data: {
-                            arrivedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Whether the warehouse asks that vehicles are checked in. */
-                            checkInAsked: boolean;
-                            checkedInAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who checked the vehicle in. */
-                            checkedInBy?: string | null;
-                            /** @description Collection type, from the dictionary collectType. */
-                            collectTypeCode?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that sends goods back; returns only. */
-                            customerCode?: string | null;
-                            /** @description Number of the supplier's delivery note. */
-                            deliveryNoteNo?: string | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary receiveDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Number of the driver's identity card. */
-                            driverIdNo?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            expectedAt?: components["schemas"]["Instant"] | null;
-                            /** @description The owner's own number, unique among its notes of a kind. */
-                            externalNo?: string | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Normal receipt or return. */
-                            kind: components["schemas"]["ReceivingKind"];
-                            latestDueAt?: components["schemas"]["Instant"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-                            /** @description Team that unloads. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description Outbound order that the goods left with; returns only. */
-                            originOutOrderNo?: string | null;
-                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-                            overrides: string[];
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Temperature readings of cold goods. */
-                            probes: components["schemas"]["Probes"];
-                            productTempMax?: components["schemas"]["Celsius"] | null;
-                            productTempMin?: components["schemas"]["Celsius"] | null;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description What came, in order. */
-                            receipts: components["schemas"]["ReceiptDetail"][];
-                            /** @description Collection location that receives; the first of the warehouse when left empty. */
-                            receivingLocationCode?: string | null;
-                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-                            /** @description Why they come back; returns only. */
-                            returnReason?: string | null;
-                            /** @description Number of the seal. */
-                            sealNo?: string | null;
-                            /** @description Where the note came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ReceivingStatus"];
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            tempRecorderFile?: components["schemas"]["Id"] | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["ReceivingNoteAddSums"];
-                            /** @description Plate of the trailer. */
-                            trailerNo?: string | null;
-                            unloadEndAt?: components["schemas"]["Instant"] | null;
-                            unloadStartAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that receives. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["ReceivingNoteAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -66880,125 +59054,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note. */
-                        data: {
-                            arrivedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Whether the warehouse asks that vehicles are checked in. */
-                            checkInAsked: boolean;
-                            checkedInAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who checked the vehicle in. */
-                            checkedInBy?: string | null;
-                            /** @description Collection type, from the dictionary collectType. */
-                            collectTypeCode?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that sends goods back; returns only. */
-                            customerCode?: string | null;
-                            /** @description Number of the supplier's delivery note. */
-                            deliveryNoteNo?: string | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary receiveDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Number of the driver's identity card. */
-                            driverIdNo?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            expectedAt?: components["schemas"]["Instant"] | null;
-                            /** @description The owner's own number, unique among its notes of a kind. */
-                            externalNo?: string | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Normal receipt or return. */
-                            kind: components["schemas"]["ReceivingKind"];
-                            latestDueAt?: components["schemas"]["Instant"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-                            /** @description Team that unloads. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description Outbound order that the goods left with; returns only. */
-                            originOutOrderNo?: string | null;
-                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-                            overrides: string[];
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Temperature readings of cold goods. */
-                            probes: components["schemas"]["Probes"];
-                            productTempMax?: components["schemas"]["Celsius"] | null;
-                            productTempMin?: components["schemas"]["Celsius"] | null;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description What came, in order. */
-                            receipts: components["schemas"]["ReceiptDetail"][];
-                            /** @description Collection location that receives; the first of the warehouse when left empty. */
-                            receivingLocationCode?: string | null;
-                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-                            /** @description Why they come back; returns only. */
-                            returnReason?: string | null;
-                            /** @description Number of the seal. */
-                            sealNo?: string | null;
-                            /** @description Where the note came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ReceivingStatus"];
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            tempRecorderFile?: components["schemas"]["Id"] | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["ReceivingNoteAddSums"];
-                            /** @description Plate of the trailer. */
-                            trailerNo?: string | null;
-                            unloadEndAt?: components["schemas"]["Instant"] | null;
-                            unloadStartAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that receives. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["ReceivingNoteAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -67095,125 +59151,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note. */
-                        data: {
-                            arrivedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Whether the warehouse asks that vehicles are checked in. */
-                            checkInAsked: boolean;
-                            checkedInAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who checked the vehicle in. */
-                            checkedInBy?: string | null;
-                            /** @description Collection type, from the dictionary collectType. */
-                            collectTypeCode?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that sends goods back; returns only. */
-                            customerCode?: string | null;
-                            /** @description Number of the supplier's delivery note. */
-                            deliveryNoteNo?: string | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary receiveDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Number of the driver's identity card. */
-                            driverIdNo?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            expectedAt?: components["schemas"]["Instant"] | null;
-                            /** @description The owner's own number, unique among its notes of a kind. */
-                            externalNo?: string | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Normal receipt or return. */
-                            kind: components["schemas"]["ReceivingKind"];
-                            latestDueAt?: components["schemas"]["Instant"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-                            /** @description Team that unloads. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description Outbound order that the goods left with; returns only. */
-                            originOutOrderNo?: string | null;
-                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-                            overrides: string[];
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Temperature readings of cold goods. */
-                            probes: components["schemas"]["Probes"];
-                            productTempMax?: components["schemas"]["Celsius"] | null;
-                            productTempMin?: components["schemas"]["Celsius"] | null;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description What came, in order. */
-                            receipts: components["schemas"]["ReceiptDetail"][];
-                            /** @description Collection location that receives; the first of the warehouse when left empty. */
-                            receivingLocationCode?: string | null;
-                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-                            /** @description Why they come back; returns only. */
-                            returnReason?: string | null;
-                            /** @description Number of the seal. */
-                            sealNo?: string | null;
-                            /** @description Where the note came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ReceivingStatus"];
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            tempRecorderFile?: components["schemas"]["Id"] | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["ReceivingNoteAddSums"];
-                            /** @description Plate of the trailer. */
-                            trailerNo?: string | null;
-                            unloadEndAt?: components["schemas"]["Instant"] | null;
-                            unloadStartAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that receives. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["ReceivingNoteAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -67254,125 +59192,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note. */
-                        data: {
-                            arrivedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Whether the warehouse asks that vehicles are checked in. */
-                            checkInAsked: boolean;
-                            checkedInAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who checked the vehicle in. */
-                            checkedInBy?: string | null;
-                            /** @description Collection type, from the dictionary collectType. */
-                            collectTypeCode?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that sends goods back; returns only. */
-                            customerCode?: string | null;
-                            /** @description Number of the supplier's delivery note. */
-                            deliveryNoteNo?: string | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary receiveDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Number of the driver's identity card. */
-                            driverIdNo?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            expectedAt?: components["schemas"]["Instant"] | null;
-                            /** @description The owner's own number, unique among its notes of a kind. */
-                            externalNo?: string | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Normal receipt or return. */
-                            kind: components["schemas"]["ReceivingKind"];
-                            latestDueAt?: components["schemas"]["Instant"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-                            /** @description Team that unloads. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description Outbound order that the goods left with; returns only. */
-                            originOutOrderNo?: string | null;
-                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-                            overrides: string[];
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Temperature readings of cold goods. */
-                            probes: components["schemas"]["Probes"];
-                            productTempMax?: components["schemas"]["Celsius"] | null;
-                            productTempMin?: components["schemas"]["Celsius"] | null;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description What came, in order. */
-                            receipts: components["schemas"]["ReceiptDetail"][];
-                            /** @description Collection location that receives; the first of the warehouse when left empty. */
-                            receivingLocationCode?: string | null;
-                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-                            /** @description Why they come back; returns only. */
-                            returnReason?: string | null;
-                            /** @description Number of the seal. */
-                            sealNo?: string | null;
-                            /** @description Where the note came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ReceivingStatus"];
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            tempRecorderFile?: components["schemas"]["Id"] | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["ReceivingNoteAddSums"];
-                            /** @description Plate of the trailer. */
-                            trailerNo?: string | null;
-                            unloadEndAt?: components["schemas"]["Instant"] | null;
-                            unloadStartAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that receives. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["ReceivingNoteAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -67413,125 +59233,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note. */
-                        data: {
-                            arrivedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Whether the warehouse asks that vehicles are checked in. */
-                            checkInAsked: boolean;
-                            checkedInAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who checked the vehicle in. */
-                            checkedInBy?: string | null;
-                            /** @description Collection type, from the dictionary collectType. */
-                            collectTypeCode?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that sends goods back; returns only. */
-                            customerCode?: string | null;
-                            /** @description Number of the supplier's delivery note. */
-                            deliveryNoteNo?: string | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary receiveDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Number of the driver's identity card. */
-                            driverIdNo?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            expectedAt?: components["schemas"]["Instant"] | null;
-                            /** @description The owner's own number, unique among its notes of a kind. */
-                            externalNo?: string | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Normal receipt or return. */
-                            kind: components["schemas"]["ReceivingKind"];
-                            latestDueAt?: components["schemas"]["Instant"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-                            /** @description Team that unloads. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description Outbound order that the goods left with; returns only. */
-                            originOutOrderNo?: string | null;
-                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-                            overrides: string[];
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Temperature readings of cold goods. */
-                            probes: components["schemas"]["Probes"];
-                            productTempMax?: components["schemas"]["Celsius"] | null;
-                            productTempMin?: components["schemas"]["Celsius"] | null;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description What came, in order. */
-                            receipts: components["schemas"]["ReceiptDetail"][];
-                            /** @description Collection location that receives; the first of the warehouse when left empty. */
-                            receivingLocationCode?: string | null;
-                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-                            /** @description Why they come back; returns only. */
-                            returnReason?: string | null;
-                            /** @description Number of the seal. */
-                            sealNo?: string | null;
-                            /** @description Where the note came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ReceivingStatus"];
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            tempRecorderFile?: components["schemas"]["Id"] | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["ReceivingNoteAddSums"];
-                            /** @description Plate of the trailer. */
-                            trailerNo?: string | null;
-                            unloadEndAt?: components["schemas"]["Instant"] | null;
-                            unloadStartAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that receives. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["ReceivingNoteAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -67613,125 +59315,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note. */
-                        data: {
-                            arrivedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Whether the warehouse asks that vehicles are checked in. */
-                            checkInAsked: boolean;
-                            checkedInAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who checked the vehicle in. */
-                            checkedInBy?: string | null;
-                            /** @description Collection type, from the dictionary collectType. */
-                            collectTypeCode?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that sends goods back; returns only. */
-                            customerCode?: string | null;
-                            /** @description Number of the supplier's delivery note. */
-                            deliveryNoteNo?: string | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary receiveDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Number of the driver's identity card. */
-                            driverIdNo?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            expectedAt?: components["schemas"]["Instant"] | null;
-                            /** @description The owner's own number, unique among its notes of a kind. */
-                            externalNo?: string | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Normal receipt or return. */
-                            kind: components["schemas"]["ReceivingKind"];
-                            latestDueAt?: components["schemas"]["Instant"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-                            /** @description Team that unloads. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description Outbound order that the goods left with; returns only. */
-                            originOutOrderNo?: string | null;
-                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-                            overrides: string[];
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Temperature readings of cold goods. */
-                            probes: components["schemas"]["Probes"];
-                            productTempMax?: components["schemas"]["Celsius"] | null;
-                            productTempMin?: components["schemas"]["Celsius"] | null;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description What came, in order. */
-                            receipts: components["schemas"]["ReceiptDetail"][];
-                            /** @description Collection location that receives; the first of the warehouse when left empty. */
-                            receivingLocationCode?: string | null;
-                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-                            /** @description Why they come back; returns only. */
-                            returnReason?: string | null;
-                            /** @description Number of the seal. */
-                            sealNo?: string | null;
-                            /** @description Where the note came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ReceivingStatus"];
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            tempRecorderFile?: components["schemas"]["Id"] | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["ReceivingNoteAddSums"];
-                            /** @description Plate of the trailer. */
-                            trailerNo?: string | null;
-                            unloadEndAt?: components["schemas"]["Instant"] | null;
-                            unloadStartAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that receives. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["ReceivingNoteAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -67772,125 +59356,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note. */
-                        data: {
-                            arrivedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Whether the warehouse asks that vehicles are checked in. */
-                            checkInAsked: boolean;
-                            checkedInAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who checked the vehicle in. */
-                            checkedInBy?: string | null;
-                            /** @description Collection type, from the dictionary collectType. */
-                            collectTypeCode?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that sends goods back; returns only. */
-                            customerCode?: string | null;
-                            /** @description Number of the supplier's delivery note. */
-                            deliveryNoteNo?: string | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary receiveDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Number of the driver's identity card. */
-                            driverIdNo?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            expectedAt?: components["schemas"]["Instant"] | null;
-                            /** @description The owner's own number, unique among its notes of a kind. */
-                            externalNo?: string | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Normal receipt or return. */
-                            kind: components["schemas"]["ReceivingKind"];
-                            latestDueAt?: components["schemas"]["Instant"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-                            /** @description Team that unloads. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description Outbound order that the goods left with; returns only. */
-                            originOutOrderNo?: string | null;
-                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-                            overrides: string[];
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Temperature readings of cold goods. */
-                            probes: components["schemas"]["Probes"];
-                            productTempMax?: components["schemas"]["Celsius"] | null;
-                            productTempMin?: components["schemas"]["Celsius"] | null;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description What came, in order. */
-                            receipts: components["schemas"]["ReceiptDetail"][];
-                            /** @description Collection location that receives; the first of the warehouse when left empty. */
-                            receivingLocationCode?: string | null;
-                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-                            /** @description Why they come back; returns only. */
-                            returnReason?: string | null;
-                            /** @description Number of the seal. */
-                            sealNo?: string | null;
-                            /** @description Where the note came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ReceivingStatus"];
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            tempRecorderFile?: components["schemas"]["Id"] | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["ReceivingNoteAddSums"];
-                            /** @description Plate of the trailer. */
-                            trailerNo?: string | null;
-                            unloadEndAt?: components["schemas"]["Instant"] | null;
-                            unloadStartAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that receives. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["ReceivingNoteAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -67931,125 +59397,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note. */
-                        data: {
-                            arrivedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Whether the warehouse asks that vehicles are checked in. */
-                            checkInAsked: boolean;
-                            checkedInAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who checked the vehicle in. */
-                            checkedInBy?: string | null;
-                            /** @description Collection type, from the dictionary collectType. */
-                            collectTypeCode?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that sends goods back; returns only. */
-                            customerCode?: string | null;
-                            /** @description Number of the supplier's delivery note. */
-                            deliveryNoteNo?: string | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary receiveDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Number of the driver's identity card. */
-                            driverIdNo?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            expectedAt?: components["schemas"]["Instant"] | null;
-                            /** @description The owner's own number, unique among its notes of a kind. */
-                            externalNo?: string | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Normal receipt or return. */
-                            kind: components["schemas"]["ReceivingKind"];
-                            latestDueAt?: components["schemas"]["Instant"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-                            /** @description Team that unloads. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description Outbound order that the goods left with; returns only. */
-                            originOutOrderNo?: string | null;
-                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-                            overrides: string[];
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Temperature readings of cold goods. */
-                            probes: components["schemas"]["Probes"];
-                            productTempMax?: components["schemas"]["Celsius"] | null;
-                            productTempMin?: components["schemas"]["Celsius"] | null;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description What came, in order. */
-                            receipts: components["schemas"]["ReceiptDetail"][];
-                            /** @description Collection location that receives; the first of the warehouse when left empty. */
-                            receivingLocationCode?: string | null;
-                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-                            /** @description Why they come back; returns only. */
-                            returnReason?: string | null;
-                            /** @description Number of the seal. */
-                            sealNo?: string | null;
-                            /** @description Where the note came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ReceivingStatus"];
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            tempRecorderFile?: components["schemas"]["Id"] | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["ReceivingNoteAddSums"];
-                            /** @description Plate of the trailer. */
-                            trailerNo?: string | null;
-                            unloadEndAt?: components["schemas"]["Instant"] | null;
-                            unloadStartAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that receives. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["ReceivingNoteAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -68090,125 +59438,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note. */
-                        data: {
-                            arrivedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Whether the warehouse asks that vehicles are checked in. */
-                            checkInAsked: boolean;
-                            checkedInAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who checked the vehicle in. */
-                            checkedInBy?: string | null;
-                            /** @description Collection type, from the dictionary collectType. */
-                            collectTypeCode?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that sends goods back; returns only. */
-                            customerCode?: string | null;
-                            /** @description Number of the supplier's delivery note. */
-                            deliveryNoteNo?: string | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary receiveDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Number of the driver's identity card. */
-                            driverIdNo?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            expectedAt?: components["schemas"]["Instant"] | null;
-                            /** @description The owner's own number, unique among its notes of a kind. */
-                            externalNo?: string | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Normal receipt or return. */
-                            kind: components["schemas"]["ReceivingKind"];
-                            latestDueAt?: components["schemas"]["Instant"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-                            /** @description Team that unloads. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description Outbound order that the goods left with; returns only. */
-                            originOutOrderNo?: string | null;
-                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-                            overrides: string[];
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Temperature readings of cold goods. */
-                            probes: components["schemas"]["Probes"];
-                            productTempMax?: components["schemas"]["Celsius"] | null;
-                            productTempMin?: components["schemas"]["Celsius"] | null;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description What came, in order. */
-                            receipts: components["schemas"]["ReceiptDetail"][];
-                            /** @description Collection location that receives; the first of the warehouse when left empty. */
-                            receivingLocationCode?: string | null;
-                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-                            /** @description Why they come back; returns only. */
-                            returnReason?: string | null;
-                            /** @description Number of the seal. */
-                            sealNo?: string | null;
-                            /** @description Where the note came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ReceivingStatus"];
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            tempRecorderFile?: components["schemas"]["Id"] | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["ReceivingNoteAddSums"];
-                            /** @description Plate of the trailer. */
-                            trailerNo?: string | null;
-                            unloadEndAt?: components["schemas"]["Instant"] | null;
-                            unloadStartAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that receives. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["ReceivingNoteAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -68249,125 +59479,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note. */
-                        data: {
-                            arrivedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Whether the warehouse asks that vehicles are checked in. */
-                            checkInAsked: boolean;
-                            checkedInAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who checked the vehicle in. */
-                            checkedInBy?: string | null;
-                            /** @description Collection type, from the dictionary collectType. */
-                            collectTypeCode?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that sends goods back; returns only. */
-                            customerCode?: string | null;
-                            /** @description Number of the supplier's delivery note. */
-                            deliveryNoteNo?: string | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary receiveDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Number of the driver's identity card. */
-                            driverIdNo?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            expectedAt?: components["schemas"]["Instant"] | null;
-                            /** @description The owner's own number, unique among its notes of a kind. */
-                            externalNo?: string | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Normal receipt or return. */
-                            kind: components["schemas"]["ReceivingKind"];
-                            latestDueAt?: components["schemas"]["Instant"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-                            /** @description Team that unloads. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description Outbound order that the goods left with; returns only. */
-                            originOutOrderNo?: string | null;
-                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-                            overrides: string[];
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Temperature readings of cold goods. */
-                            probes: components["schemas"]["Probes"];
-                            productTempMax?: components["schemas"]["Celsius"] | null;
-                            productTempMin?: components["schemas"]["Celsius"] | null;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description What came, in order. */
-                            receipts: components["schemas"]["ReceiptDetail"][];
-                            /** @description Collection location that receives; the first of the warehouse when left empty. */
-                            receivingLocationCode?: string | null;
-                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-                            /** @description Why they come back; returns only. */
-                            returnReason?: string | null;
-                            /** @description Number of the seal. */
-                            sealNo?: string | null;
-                            /** @description Where the note came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ReceivingStatus"];
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            tempRecorderFile?: components["schemas"]["Id"] | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["ReceivingNoteAddSums"];
-                            /** @description Plate of the trailer. */
-                            trailerNo?: string | null;
-                            unloadEndAt?: components["schemas"]["Instant"] | null;
-                            unloadStartAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that receives. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["ReceivingNoteAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -68406,125 +59518,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note. */
-                        data: {
-                            arrivedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Whether the warehouse asks that vehicles are checked in. */
-                            checkInAsked: boolean;
-                            checkedInAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who checked the vehicle in. */
-                            checkedInBy?: string | null;
-                            /** @description Collection type, from the dictionary collectType. */
-                            collectTypeCode?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that sends goods back; returns only. */
-                            customerCode?: string | null;
-                            /** @description Number of the supplier's delivery note. */
-                            deliveryNoteNo?: string | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary receiveDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Number of the driver's identity card. */
-                            driverIdNo?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            expectedAt?: components["schemas"]["Instant"] | null;
-                            /** @description The owner's own number, unique among its notes of a kind. */
-                            externalNo?: string | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Normal receipt or return. */
-                            kind: components["schemas"]["ReceivingKind"];
-                            latestDueAt?: components["schemas"]["Instant"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-                            /** @description Team that unloads. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description Outbound order that the goods left with; returns only. */
-                            originOutOrderNo?: string | null;
-                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-                            overrides: string[];
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Temperature readings of cold goods. */
-                            probes: components["schemas"]["Probes"];
-                            productTempMax?: components["schemas"]["Celsius"] | null;
-                            productTempMin?: components["schemas"]["Celsius"] | null;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description What came, in order. */
-                            receipts: components["schemas"]["ReceiptDetail"][];
-                            /** @description Collection location that receives; the first of the warehouse when left empty. */
-                            receivingLocationCode?: string | null;
-                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-                            /** @description Why they come back; returns only. */
-                            returnReason?: string | null;
-                            /** @description Number of the seal. */
-                            sealNo?: string | null;
-                            /** @description Where the note came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ReceivingStatus"];
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            tempRecorderFile?: components["schemas"]["Id"] | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["ReceivingNoteAddSums"];
-                            /** @description Plate of the trailer. */
-                            trailerNo?: string | null;
-                            unloadEndAt?: components["schemas"]["Instant"] | null;
-                            unloadStartAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that receives. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["ReceivingNoteAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -68563,125 +59557,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A note. */
-                        data: {
-                            arrivedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Whether the warehouse asks that vehicles are checked in. */
-                            checkInAsked: boolean;
-                            checkedInAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who checked the vehicle in. */
-                            checkedInBy?: string | null;
-                            /** @description Collection type, from the dictionary collectType. */
-                            collectTypeCode?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that sends goods back; returns only. */
-                            customerCode?: string | null;
-                            /** @description Number of the supplier's delivery note. */
-                            deliveryNoteNo?: string | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary receiveDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Number of the driver's identity card. */
-                            driverIdNo?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            expectedAt?: components["schemas"]["Instant"] | null;
-                            /** @description The owner's own number, unique among its notes of a kind. */
-                            externalNo?: string | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Normal receipt or return. */
-                            kind: components["schemas"]["ReceivingKind"];
-                            latestDueAt?: components["schemas"]["Instant"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["ReceivingNoteAddLineDetail"][];
-                            /** @description Team that unloads. */
-                            loadingTeamCode?: string | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            /** @description Outbound order that the goods left with; returns only. */
-                            originOutOrderNo?: string | null;
-                            /** @description Limits that the session may pass over: `tolerance`, `shelfLife`, `temperature`. */
-                            overrides: string[];
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Temperature readings of cold goods. */
-                            probes: components["schemas"]["Probes"];
-                            productTempMax?: components["schemas"]["Celsius"] | null;
-                            productTempMin?: components["schemas"]["Celsius"] | null;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description What came, in order. */
-                            receipts: components["schemas"]["ReceiptDetail"][];
-                            /** @description Collection location that receives; the first of the warehouse when left empty. */
-                            receivingLocationCode?: string | null;
-                            reeferActualTemp?: components["schemas"]["Celsius"] | null;
-                            reeferSetTemp?: components["schemas"]["Celsius"] | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            returnDisposition?: components["schemas"]["ReturnDisposition"] | null;
-                            /** @description Why they come back; returns only. */
-                            returnReason?: string | null;
-                            /** @description Number of the seal. */
-                            sealNo?: string | null;
-                            /** @description Where the note came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description Where it stands. */
-                            status: components["schemas"]["ReceivingStatus"];
-                            /** @description Supplier. */
-                            supplierCode?: string | null;
-                            tempRecorderFile?: components["schemas"]["Id"] | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["ReceivingNoteAddSums"];
-                            /** @description Plate of the trailer. */
-                            trailerNo?: string | null;
-                            unloadEndAt?: components["schemas"]["Instant"] | null;
-                            unloadStartAt?: components["schemas"]["Instant"] | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that receives. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["ReceivingNoteAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -70069,141 +60945,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A sheet. */
-                        data: {
-                            /** @description Street and number. */
-                            address?: string | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
-                            consigneeName?: string | null;
-                            /** @description Phone of whoever takes them. */
-                            consigneePhone?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that it goes to; deliveries only. */
-                            customerCode?: string | null;
-                            cutoffAt?: components["schemas"]["Instant"] | null;
-                            departure?: components["schemas"]["Departure"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary deliveryDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number, unique among its sheets of a kind. */
-                            externalNo?: string | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            kind: components["schemas"]["DeliveryKind"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
-                            /** @description Team that loads. */
-                            loadingTeamCode?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
-                             */
-                            minLifeDays?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Per cent of life that must be left on arrival.
-                             */
-                            minLifePercent?: number | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            originId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            originNo?: string | null;
-                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
-                            outboundWay: components["schemas"]["OutboundWay"];
-                            /**
-                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
-                             *     changed after its cut-off.
-                             */
-                            overrideReason?: string | null;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description Division that they go to. */
-                            regionCode?: string | null;
-                            /** @description Name of the division that it goes to. */
-                            regionName?: string | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            requiredArriveAt?: components["schemas"]["Instant"] | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description What is promised to it, picked or gone. */
-                            reservations: components["schemas"]["Reserved"][];
-                            /** @description What becomes of what cannot be had. */
-                            restPolicy?: components["schemas"]["RestPolicy"];
-                            /** @description The sheets that its rests became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            /** @description The rule by which its goods are chosen. */
-                            rule: components["schemas"]["RuleWords"];
-                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
-                            ruleCode?: string | null;
-                            /** @description Whether it waits until everything is there. */
-                            shipPolicy?: components["schemas"]["ShipPolicy"];
-                            /** @description Whether each line is filled from one batch. */
-                            singleBatch?: boolean;
-                            /** @description Where the sheet came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description How far it is beyond its allocation. */
-                            stage: components["schemas"]["DeliveryStage"];
-                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
-                            stagingLocationCode?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["DeliverySheetStatus"];
-                            /** @description Whether other goods may take the place of those that are short. */
-                            substitutable?: boolean;
-                            /** @description Supplier that it goes back to; returns only. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["DeliverysheetAddSums"];
-                            /** @description Number of the transport order. */
-                            transportOrderNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that delivers. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["DeliverysheetAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -70242,141 +60984,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A sheet. */
-                        data: {
-                            /** @description Street and number. */
-                            address?: string | null;
-                            /** @description Papers and photos: ids of files. */
-                            attachments?: components["schemas"]["Files"];
-                            bookingId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            bookingNo?: string | null;
-                            /** @description What may be done with it now. */
-                            can: string[];
-                            /** @description Carrier. */
-                            carrier?: string | null;
-                            /** @description Who takes the goods; the customer's contact when left empty. The same of the following. */
-                            consigneeName?: string | null;
-                            /** @description Phone of whoever takes them. */
-                            consigneePhone?: string | null;
-                            /** @description Number of the owner's contract when it was written. */
-                            contractNo?: string | null;
-                            /** @description Who wrote it. */
-                            createdBy: string;
-                            /** @description Customer that it goes to; deliveries only. */
-                            customerCode?: string | null;
-                            cutoffAt?: components["schemas"]["Instant"] | null;
-                            departure?: components["schemas"]["Departure"] | null;
-                            /** @description Number. */
-                            docNo: string;
-                            /** @description Type, from the dictionary deliveryDocumentType. */
-                            docTypeCode?: string | null;
-                            /** @description Dock. */
-                            dockCode?: string | null;
-                            /** @description Driver. */
-                            driverName?: string | null;
-                            /** @description The driver's phone. */
-                            driverPhone?: string | null;
-                            /** @description The owner's own number, unique among its sheets of a kind. */
-                            externalNo?: string | null;
-                            /** @description When that was. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description When that was. */
-                            gmtModified: components["schemas"]["Instant"];
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            kind: components["schemas"]["DeliveryKind"] | null;
-                            /** @description Its lines. */
-                            lines: components["schemas"]["DeliverysheetAddLineDetail"][];
-                            /** @description Team that loads. */
-                            loadingTeamCode?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Days of life that must be left on arrival; as the customer, the owner or the goods say when left empty.
-                             */
-                            minLifeDays?: number | null;
-                            /**
-                             * Format: int64
-                             * @description Per cent of life that must be left on arrival.
-                             */
-                            minLifePercent?: number | null;
-                            /** @description Who changed it last. */
-                            modifiedBy: string;
-                            /** @description Names of what it refers to, by field and code. */
-                            names: components["schemas"]["BTreeMap"];
-                            originId?: components["schemas"]["Id"] | null;
-                            /** @description Its number. */
-                            originNo?: string | null;
-                            /** @description What becomes of its goods once they are picked, as its warehouse had it when the sheet was submitted. */
-                            outboundWay: components["schemas"]["OutboundWay"];
-                            /**
-                             * @description Why a rule is passed over: goods go by another rule than by their expiry, a batch is named, or the sheet is
-                             *     changed after its cut-off.
-                             */
-                            overrideReason?: string | null;
-                            /** @description Cargo owner. */
-                            ownerCode: string;
-                            /** @description Plate of the vehicle. */
-                            plateNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description How urgent, from 10, the most urgent, to 50: the lower number takes its turn first, as on all documents and jobs.
-                             */
-                            priority?: number;
-                            /** @description Number in the queue. */
-                            queueNo?: string | null;
-                            /** @description Division that they go to. */
-                            regionCode?: string | null;
-                            /** @description Name of the division that it goes to. */
-                            regionName?: string | null;
-                            /** @description Anything else. */
-                            remark?: string | null;
-                            requiredArriveAt?: components["schemas"]["Instant"] | null;
-                            requiredShipAt?: components["schemas"]["Instant"] | null;
-                            /** @description What is promised to it, picked or gone. */
-                            reservations: components["schemas"]["Reserved"][];
-                            /** @description What becomes of what cannot be had. */
-                            restPolicy?: components["schemas"]["RestPolicy"];
-                            /** @description The sheets that its rests became. */
-                            rests: components["schemas"]["RestSheet"][];
-                            /** @description The rule by which its goods are chosen. */
-                            rule: components["schemas"]["RuleWords"];
-                            /** @description Rule by which its goods are chosen; that of the owner or the warehouse, else the usual one, when left empty. */
-                            ruleCode?: string | null;
-                            /** @description Whether it waits until everything is there. */
-                            shipPolicy?: components["schemas"]["ShipPolicy"];
-                            /** @description Whether each line is filled from one batch. */
-                            singleBatch?: boolean;
-                            /** @description Where the sheet came from. */
-                            source?: components["schemas"]["DocumentSource"];
-                            /** @description How far it is beyond its allocation. */
-                            stage: components["schemas"]["DeliveryStage"];
-                            /** @description Collection location that picked goods wait at; the first of the warehouse when left empty. */
-                            stagingLocationCode?: string | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["DeliverySheetStatus"];
-                            /** @description Whether other goods may take the place of those that are short. */
-                            substitutable?: boolean;
-                            /** @description Supplier that it goes back to; returns only. */
-                            supplierCode?: string | null;
-                            thermosphere?: components["schemas"]["Thermosphere"] | null;
-                            /** @description Sums over its lines. */
-                            totals: components["schemas"]["DeliverysheetAddSums"];
-                            /** @description Number of the transport order. */
-                            transportOrderNo?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version that was seen; absent when adding.
-                             */
-                            version?: number | null;
-                            voidAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who voided it. */
-                            voidBy?: string | null;
-                            /** @description Why. */
-                            voidReason?: string | null;
-                            /** @description Warehouse that delivers. */
-                            warehouseCode: string;
-                        };
+                        data: components["schemas"]["DeliverysheetAddDetail"];
                         msg: string;
                         status: number;
                     };
@@ -70985,89 +61593,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A job as people see it. */
-                        data: {
-                            /** @description Area. */
-                            areaCode?: string | null;
-                            /** @description The area. */
-                            areaName?: string | null;
-                            /** @description Who gave it, when somebody else did. */
-                            assignedBy?: string | null;
-                            /** @description That person's name. */
-                            assignedName?: string | null;
-                            assignedTo?: components["schemas"]["Id"] | null;
-                            /** @description What the caller may do with it now. */
-                            can: string[];
-                            /** @description Whether its document took it back. */
-                            cancelled: boolean;
-                            /** @description Pallet or box. */
-                            containerCode?: string | null;
-                            /** @description Id of its document. */
-                            docId: components["schemas"]["Id"];
-                            /** @description Kind of its document: `receiving`, `putaway`. */
-                            docKind: string;
-                            docLine?: components["schemas"]["Id"] | null;
-                            /** @description Number of its document. */
-                            docNo: string;
-                            equipment?: components["schemas"]["EquipmentClass"] | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description By whom. */
-                            finishedBy?: string | null;
-                            /** @description Where it begins. */
-                            fromLocation?: string | null;
-                            /** @description When it was made. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description Goods. */
-                            goodsCode?: string | null;
-                            /** @description Name of the goods when the job was made. */
-                            goodsName?: string | null;
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Number. */
-                            jobNo: string;
-                            jobType?: components["schemas"]["JobType"] | null;
-                            /** @description Loading team. */
-                            loadingTeamCode?: string | null;
-                            /** @description The loading team. */
-                            loadingTeamName?: string | null;
-                            /** @description Whether the caller has it. */
-                            mine: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode?: string | null;
-                            /** @description The cargo owner. */
-                            ownerName?: string | null;
-                            /** @description How urgent. */
-                            priority: components["schemas"]["JobPriority"];
-                            problemAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who said so. */
-                            problemBy?: string | null;
-                            problemCode?: components["schemas"]["JobProblem"] | null;
-                            /** @description The same in words. */
-                            problemNote?: string | null;
-                            qty?: components["schemas"]["Qty"] | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["JobStatus"];
-                            takenAt?: components["schemas"]["Instant"] | null;
-                            /** @description What kind of work it is. */
-                            taskType: components["schemas"]["TaskType"];
-                            /** @description Where it ends. */
-                            toLocation?: string | null;
-                            /** @description Base unit. */
-                            unitCode?: string | null;
-                            /** @description The unit. */
-                            unitName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the record.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description The warehouse. */
-                            warehouseName?: string | null;
-                            weight?: components["schemas"]["Grams"] | null;
-                        };
+                        data: components["schemas"]["Job"];
                         msg: string;
                         status: number;
                     };
@@ -71108,89 +61634,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A job as people see it. */
-                        data: {
-                            /** @description Area. */
-                            areaCode?: string | null;
-                            /** @description The area. */
-                            areaName?: string | null;
-                            /** @description Who gave it, when somebody else did. */
-                            assignedBy?: string | null;
-                            /** @description That person's name. */
-                            assignedName?: string | null;
-                            assignedTo?: components["schemas"]["Id"] | null;
-                            /** @description What the caller may do with it now. */
-                            can: string[];
-                            /** @description Whether its document took it back. */
-                            cancelled: boolean;
-                            /** @description Pallet or box. */
-                            containerCode?: string | null;
-                            /** @description Id of its document. */
-                            docId: components["schemas"]["Id"];
-                            /** @description Kind of its document: `receiving`, `putaway`. */
-                            docKind: string;
-                            docLine?: components["schemas"]["Id"] | null;
-                            /** @description Number of its document. */
-                            docNo: string;
-                            equipment?: components["schemas"]["EquipmentClass"] | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description By whom. */
-                            finishedBy?: string | null;
-                            /** @description Where it begins. */
-                            fromLocation?: string | null;
-                            /** @description When it was made. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description Goods. */
-                            goodsCode?: string | null;
-                            /** @description Name of the goods when the job was made. */
-                            goodsName?: string | null;
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Number. */
-                            jobNo: string;
-                            jobType?: components["schemas"]["JobType"] | null;
-                            /** @description Loading team. */
-                            loadingTeamCode?: string | null;
-                            /** @description The loading team. */
-                            loadingTeamName?: string | null;
-                            /** @description Whether the caller has it. */
-                            mine: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode?: string | null;
-                            /** @description The cargo owner. */
-                            ownerName?: string | null;
-                            /** @description How urgent. */
-                            priority: components["schemas"]["JobPriority"];
-                            problemAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who said so. */
-                            problemBy?: string | null;
-                            problemCode?: components["schemas"]["JobProblem"] | null;
-                            /** @description The same in words. */
-                            problemNote?: string | null;
-                            qty?: components["schemas"]["Qty"] | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["JobStatus"];
-                            takenAt?: components["schemas"]["Instant"] | null;
-                            /** @description What kind of work it is. */
-                            taskType: components["schemas"]["TaskType"];
-                            /** @description Where it ends. */
-                            toLocation?: string | null;
-                            /** @description Base unit. */
-                            unitCode?: string | null;
-                            /** @description The unit. */
-                            unitName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the record.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description The warehouse. */
-                            warehouseName?: string | null;
-                            weight?: components["schemas"]["Grams"] | null;
-                        };
+                        data: components["schemas"]["Job"];
                         msg: string;
                         status: number;
                     };
@@ -71281,89 +61725,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description A job as people see it. */
-                        data: {
-                            /** @description Area. */
-                            areaCode?: string | null;
-                            /** @description The area. */
-                            areaName?: string | null;
-                            /** @description Who gave it, when somebody else did. */
-                            assignedBy?: string | null;
-                            /** @description That person's name. */
-                            assignedName?: string | null;
-                            assignedTo?: components["schemas"]["Id"] | null;
-                            /** @description What the caller may do with it now. */
-                            can: string[];
-                            /** @description Whether its document took it back. */
-                            cancelled: boolean;
-                            /** @description Pallet or box. */
-                            containerCode?: string | null;
-                            /** @description Id of its document. */
-                            docId: components["schemas"]["Id"];
-                            /** @description Kind of its document: `receiving`, `putaway`. */
-                            docKind: string;
-                            docLine?: components["schemas"]["Id"] | null;
-                            /** @description Number of its document. */
-                            docNo: string;
-                            equipment?: components["schemas"]["EquipmentClass"] | null;
-                            finishedAt?: components["schemas"]["Instant"] | null;
-                            /** @description By whom. */
-                            finishedBy?: string | null;
-                            /** @description Where it begins. */
-                            fromLocation?: string | null;
-                            /** @description When it was made. */
-                            gmtCreated: components["schemas"]["Instant"];
-                            /** @description Goods. */
-                            goodsCode?: string | null;
-                            /** @description Name of the goods when the job was made. */
-                            goodsName?: string | null;
-                            /** @description Id. */
-                            id: components["schemas"]["Id"];
-                            /** @description Number. */
-                            jobNo: string;
-                            jobType?: components["schemas"]["JobType"] | null;
-                            /** @description Loading team. */
-                            loadingTeamCode?: string | null;
-                            /** @description The loading team. */
-                            loadingTeamName?: string | null;
-                            /** @description Whether the caller has it. */
-                            mine: boolean;
-                            /** @description Cargo owner. */
-                            ownerCode?: string | null;
-                            /** @description The cargo owner. */
-                            ownerName?: string | null;
-                            /** @description How urgent. */
-                            priority: components["schemas"]["JobPriority"];
-                            problemAt?: components["schemas"]["Instant"] | null;
-                            /** @description Who said so. */
-                            problemBy?: string | null;
-                            problemCode?: components["schemas"]["JobProblem"] | null;
-                            /** @description The same in words. */
-                            problemNote?: string | null;
-                            qty?: components["schemas"]["Qty"] | null;
-                            startedAt?: components["schemas"]["Instant"] | null;
-                            /** @description Where it stands. */
-                            status: components["schemas"]["JobStatus"];
-                            takenAt?: components["schemas"]["Instant"] | null;
-                            /** @description What kind of work it is. */
-                            taskType: components["schemas"]["TaskType"];
-                            /** @description Where it ends. */
-                            toLocation?: string | null;
-                            /** @description Base unit. */
-                            unitCode?: string | null;
-                            /** @description The unit. */
-                            unitName?: string | null;
-                            /**
-                             * Format: int64
-                             * @description Version of the record.
-                             */
-                            version: number;
-                            /** @description Warehouse. */
-                            warehouseCode: string;
-                            /** @description The warehouse. */
-                            warehouseName?: string | null;
-                            weight?: components["schemas"]["Grams"] | null;
-                        };
+                        data: components["schemas"]["Job"];
                         msg: string;
                         status: number;
                     };
