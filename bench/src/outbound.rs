@@ -68,7 +68,7 @@ pub async fn check(desk: &mut Desk, note: &Value) -> Result<Value> {
 /// # Errors
 /// When the server refuses it.
 pub async fn ship(desk: &mut Desk, note: &Value) -> Result<()> {
-    let seal = json!({ "sealNos": "S-1", "truckTemp": -22 });
+    let seal = json!({ "sealNos": "S-1", "truckTemp": -22, "mixReason": "a truck of several rooms" });
     act(desk, (NOTE, note), "ship", seal).await.map(drop)
 }
 

@@ -114,9 +114,12 @@ harness::both! {
         let next = ping(&admin, &hook).await;
         // The first of them was tried again meanwhile.
         receiver.wait(2).await;
+        // It is written down a moment after it was sent, and the pause begins then.
+        super::until_hook(&admin, &hook, |seen| seen["failures"] == 2).await;
         later(world, MINUTE);
         receiver.wait(3).await;
-        assert_eq!(read(&admin, &hook).await["status"], 0, "not yet five days");
+        let failing = super::until_hook(&admin, &hook, |seen| seen["failures"] == 3).await;
+        assert_eq!(failing["status"], 0, "not yet five days");
         later(world, DAY);
         receiver.wait(4).await;
         let admin = world.admin().await;
