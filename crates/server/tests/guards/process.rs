@@ -238,10 +238,10 @@ fn the_administrators_password_is_printed_once() {
 #[test]
 fn a_weak_first_password_is_refused_before_anything_is_written() {
     let data = tempfile::tempdir().unwrap();
-    let started = floe(data.path()).arg("serve").env("FLOE_ADMIN_PASSWORD", "abc").output().unwrap();
+    let started = floe(data.path()).arg("serve").env("FLOE_ADMIN_PASSWORD", "qwxyz").output().unwrap();
     let error = String::from_utf8(started.stderr).unwrap();
     assert!(!started.status.success() && error.contains("admin_password: "), "{error}");
-    assert!(!error.contains("abc"), "{error}");
+    assert!(!error.contains("qwxyz"), "{error}");
     let again = Running::start(data.path(), None, &[]);
     assert!(again.said.contains("user admin, password "), "{}", again.said);
 }
