@@ -11,39 +11,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::equal::{ENDS, Equal, Side, conditions};
 use super::parts::{Part, is_query};
 
-/// Words that begin another part of a query, and so are no other name of a table.
-const KEYWORDS: [&str; 30] = [
-    "where",
-    "join",
-    "left",
-    "right",
-    "inner",
-    "cross",
-    "full",
-    "outer",
-    "natural",
-    "on",
-    "using",
-    "set",
-    "group",
-    "order",
-    "having",
-    "limit",
-    "offset",
-    "returning",
-    "union",
-    "intersect",
-    "except",
-    "for",
-    "window",
-    "values",
-    "select",
-    "default",
-    "indexed",
-    "not",
-    "fetch",
-    "do",
-];
+/// Words that, like those that end a condition, are no other name of a table.
+const KEYWORDS: [&str; 11] =
+    ["outer", "natural", "using", "window", "values", "select", "default", "indexed", "not", "fetch", "do"];
 
 /// The tables of a statement that are not bound, by the names that the statement has for them.
 ///
@@ -210,7 +180,8 @@ impl Reading<'_> {
             at += 1;
         }
         at += usize::from(parts.get(at).is_some_and(|part| part.word() == "as"));
-        let alias = parts.get(at).map(Part::word).filter(|word| !word.is_empty() && !KEYWORDS.contains(word));
+        let is_name = |word: &&str| !word.is_empty() && !ENDS.contains(word) && !KEYWORDS.contains(word);
+        let alias = parts.get(at).map(Part::word).filter(is_name);
         at += usize::from(alias.is_some());
         let name = alias.map_or(name, str::to_owned);
         scope.tables.insert(name.clone(), Table { of_tenant, bound: !of_tenant });
