@@ -47,7 +47,7 @@ impl fmt::Debug for Target {
 pub struct Config {
     /// Where it is.
     pub target: Target,
-    /// SQLite: threads that read, each with its own connection.
+    /// SQLite: threads that read, each with its own connection; half as many more are for those who read much.
     pub readers: usize,
     /// PostgreSQL: connections at most.
     pub connections: usize,

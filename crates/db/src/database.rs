@@ -134,10 +134,7 @@ impl Db {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        match &*self.engine {
-            Engine::Lite(lite) => lite.read(context, unit).await,
-            Engine::Pg(pg) => pg.read(context, unit).await,
-        }
+        self.read_on(Lot::Little, context, unit).await
     }
 
     /// The same for a unit that says how much it reads: only some of those that read much run at a time, so that those
@@ -154,7 +151,20 @@ impl Db {
     {
         let turn = self.aside.turn(lot).await.inspect_err(|_| self.counters.reads.refuse());
         let _turn = turn.map_err(E::from)?;
-        self.read(context, unit).await
+        self.read_on(lot, context, unit).await
+    }
+
+    async fn read_on<C, F, T, E>(&self, lot: Lot, context: C, unit: F) -> Result<T, E>
+    where
+        C: Clone + Send + 'static,
+        F: for<'a> Fn(&'a mut Tx<C>) -> Unit<'a, T, E> + Send + Sync + 'static,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        match &*self.engine {
+            Engine::Lite(lite) => lite.read(lot, context, unit).await,
+            Engine::Pg(pg) => pg.read(context, unit).await,
+        }
     }
 
     /// How the writing and then the reading units fared.

@@ -26,7 +26,7 @@ use rusqlite::{CachedStatement, Connection, ToSql};
 use crate::statement::Statement;
 use crate::statements::Statements;
 use crate::stats::{Counters, Traffic};
-use crate::{Config, Error, Row, Tx, Unit, Value};
+use crate::{Config, Error, Lot, Row, Tx, Unit, Value};
 use faults::Names;
 use lane::Lane;
 use open::Deadline;
@@ -39,6 +39,7 @@ pub(crate) struct Lite {
     pub(crate) path: PathBuf,
     pub(crate) writer: Lane,
     readers: Lane,
+    aside: Lane,
     pub(crate) statements: Arc<Statements>,
     stream: Option<Arc<Stream>>,
 }
@@ -54,8 +55,9 @@ impl Lite {
         };
         let writer = open::writer(config, &path)?;
         let writer = writer::start(writer, config, (Arc::clone(&counters), streaming))?;
-        let readers = reader::start(config, &path, counters)?;
-        Ok(Self { path, writer, readers, statements, stream })
+        let readers = reader::start(config, &path, &counters)?;
+        let aside = reader::start_aside(config, &path, &counters)?;
+        Ok(Self { path, writer, readers, aside, statements, stream })
     }
 
     /// How its stream of commits is.
@@ -80,8 +82,8 @@ impl Lite {
         self.writer.ask(order, reply).await
     }
 
-    /// Runs a unit of work on a snapshot.
-    pub(crate) async fn read<C, F, T, E>(&self, context: C, unit: F) -> Result<T, E>
+    /// Runs a unit of work on a snapshot, on a thread that gives way when it reads much.
+    pub(crate) async fn read<C, F, T, E>(&self, lot: Lot, context: C, unit: F) -> Result<T, E>
     where
         C: Clone + Send + 'static,
         F: for<'a> Fn(&'a mut Tx<C>) -> Unit<'a, T, E> + Send + Sync + 'static,
@@ -89,17 +91,24 @@ impl Lite {
         E: From<Error> + Send + 'static,
     {
         let (order, reply) = Order::new(context, unit, Arc::clone(&self.statements));
-        self.readers.ask(order, reply).await
+        match lot {
+            Lot::Little => self.readers.ask(order, reply).await,
+            Lot::Much | Lot::Background => self.aside.ask(order, reply).await,
+        }
     }
 
     /// What the writing and the reading units did.
     pub(crate) fn traffic(&self) -> [Traffic; 2] {
-        [self.writer.traffic(), self.readers.traffic()]
+        let mut reads = self.readers.traffic();
+        reads.waiting += self.aside.waiting() as u64;
+        reads.width += self.aside.width() as u64;
+        [self.writer.traffic(), reads]
     }
 
     /// Takes no more units, finishes the waiting ones and closes the connections.
     pub(crate) async fn close(&self) {
         self.readers.close().await;
+        self.aside.close().await;
         self.writer.close().await;
     }
 }

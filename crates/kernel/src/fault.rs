@@ -9,6 +9,7 @@ use std::time::Duration;
 use http::StatusCode;
 
 use crate::clock::Instant;
+use crate::seldom::Seldom;
 use crate::texts::Message;
 
 /// What every handler answers: the value that becomes `data`, or the refusal.
@@ -159,11 +160,16 @@ impl<T> OnUnique<T> for Answer<T> {
     }
 }
 
+/// The line about calls that found the database full or away, which is one of thousands then.
+static TURNED_AWAY: Seldom = Seldom::new();
+
 impl From<db::Error> for Fault {
     fn from(error: db::Error) -> Self {
         match error {
             db::Error::Overloaded | db::Error::Unavailable(_) | db::Error::Timeout => {
-                tracing::warn!(%error, "the database did not take the work");
+                if let Some(left_out) = TURNED_AWAY.turn() {
+                    tracing::warn!(%error, left_out, "the database did not take the work");
+                }
                 Self::Busy
             }
             db::Error::Unsure(_) => {

@@ -9,6 +9,7 @@ use futures::future::BoxFuture;
 
 use crate::act::{Act, Cx, Tx};
 use crate::app::App;
+use crate::clock::Instant;
 use crate::fault::{Answer, Fault};
 
 /// Longest time that reading them may take.
@@ -50,6 +51,11 @@ impl Sample {
     /// A number with labels.
     pub fn of<const N: usize>(labels: [&str; N], value: i64) -> Self {
         Self { labels: labels.map(str::to_owned).to_vec(), value }
+    }
+
+    /// Whole seconds from a moment to now.
+    pub fn age<const N: usize>(labels: [&str; N], at: Instant, now: Instant) -> Self {
+        Self::of(labels, i64::try_from(now.since(at).as_secs()).unwrap_or(i64::MAX))
     }
 }
 

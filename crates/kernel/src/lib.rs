@@ -31,6 +31,7 @@ pub mod outbox;
 pub mod people;
 pub mod record;
 pub mod reply;
+mod seldom;
 pub mod sql;
 pub mod task;
 pub mod texts;

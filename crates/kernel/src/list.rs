@@ -377,6 +377,8 @@ pub struct Offer {
     pub action: &'static str,
     /// The field and the wire values that allow it.
     pub when: Option<(&'static str, &'static [i64])>,
+    /// A field that must have a value besides.
+    pub filled: Option<&'static str>,
     /// Whether it needs no permission: what people do to their own things.
     pub own: bool,
 }
@@ -384,12 +386,18 @@ pub struct Offer {
 impl Offer {
     /// Offered on every row.
     pub const fn always(action: &'static str) -> Self {
-        Self { action, when: None, own: false }
+        Self { action, when: None, filled: None, own: false }
     }
 
     /// Offered while `field` holds one of `values`.
     pub const fn when(action: &'static str, field: &'static str, values: &'static [i64]) -> Self {
-        Self { action, when: Some((field, values)), own: false }
+        Self { action, when: Some((field, values)), filled: None, own: false }
+    }
+
+    /// Offered in a list only where this field has a value.
+    pub const fn filled(mut self, field: &'static str) -> Self {
+        self.filled = Some(field);
+        self
     }
 
     /// Offered to everybody who sees the row.

@@ -161,6 +161,11 @@ impl Lane {
         sender.as_ref().map_or(0, |sender| sender.max_capacity() - sender.capacity())
     }
 
+    /// Orders that run at a time.
+    pub(super) fn width(&self) -> usize {
+        self.plan.width
+    }
+
     /// What its orders did.
     pub(super) fn traffic(&self) -> Traffic {
         self.plan.lanes().read(self.waiting(), self.plan.width)

@@ -2,6 +2,9 @@
 //!
 //! A snapshot begins with the first statement of a unit and does not move while others commit. The connections are
 //! `query_only`: a statement that writes is refused.
+//!
+//! Who reads much has threads of its own, which give way to all others: a page of a thousand rows takes a processor for as
+//! long as twenty of twenty rows, and nobody who asks for twenty should wait for it, neither here nor for the processor.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,18 +17,34 @@ use super::{Conn, open};
 use crate::stats::Counters;
 use crate::{Config, Error};
 
-/// Starts the reading threads.
-pub(super) fn start(config: &Config, path: &Path, counters: Arc<Counters>) -> Result<Lane, Error> {
+/// Starts the threads of those who read a little.
+pub(super) fn start(config: &Config, path: &Path, counters: &Arc<Counters>) -> Result<Lane, Error> {
+    lane(config, path, counters, ("db-read", config.readers.max(1), || {}))
+}
+
+/// Starts the threads of those who read much: as many as there are turns for it.
+pub(super) fn start_aside(config: &Config, path: &Path, counters: &Arc<Counters>) -> Result<Lane, Error> {
+    lane(config, path, counters, ("db-aside", config.aside(), aside::give_way))
+}
+
+fn lane(
+    config: &Config,
+    path: &Path,
+    counters: &Arc<Counters>,
+    (name, width, begin): (&str, usize, fn()),
+) -> Result<Lane, Error> {
     let (sender, queue) = mpsc::channel(config.queue);
-    let queue = Arc::new(Mutex::new(queue));
-    let width = config.readers.max(1);
+    let (queue, counters) = (Arc::new(Mutex::new(queue)), Arc::clone(counters));
     let plan = Arc::new(Plan { patience: config.turn, width, counters, lanes: |counters| &counters.reads });
     let mut threads = Vec::with_capacity(width);
     for number in 0..width {
         let conn = open::reader(config, path)?;
         let (queue, plan) = (Arc::clone(&queue), Arc::clone(&plan));
-        let thread = thread::Builder::new().name(format!("db-read-{number}"));
-        let thread = thread.spawn(move || serve(conn, &queue, &plan));
+        let thread = thread::Builder::new().name(format!("{name}-{number}"));
+        let thread = thread.spawn(move || {
+            begin();
+            serve(conn, &queue, &plan);
+        });
         threads.push(thread.map_err(|error| Error::Unavailable(error.to_string()))?);
     }
     Ok(Lane::new(sender, threads, plan))

@@ -117,6 +117,24 @@ async fn who_reads_much_leaves_room_for_the_others() {
     }
 }
 
+#[tokio::test]
+async fn who_reads_much_has_threads_of_its_own() {
+    let db = lite(|config| (config.readers, config.turn) = (2, Duration::from_secs(3600))).await;
+    for (lot, expected) in
+        [(Lot::Little, "db-read-"), (Lot::Much, "db-aside-0"), (Lot::Background, "db-aside-0")]
+    {
+        let name = db.read_in(lot, (), |tx| {
+            Box::pin(async move {
+                tx.one::<i64>("select 1", &[]).await?;
+                Ok::<_, Error>(std::thread::current().name().unwrap_or_default().to_owned())
+            })
+        });
+        let name = name.await.expect("a name");
+        assert!(name.starts_with(expected), "{lot:?}: {name}");
+    }
+    assert_eq!(db.traffic()[1].width, 3);
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn only_a_few_calls_wait_to_read_much() {
     let db = lite(|config| (config.readers, config.turn) = (2, Duration::from_secs(3600))).await;

@@ -269,10 +269,10 @@ impl Scribe {
     }
 }
 
-/// Runs what may wait for a disk off the runtime's own threads.
+/// Runs what takes the processor and may wait for a disk on threads that give way to all others.
 async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> std::io::Result<T> + Send + 'static,
 ) -> Answer<T> {
-    let ended = tokio::task::spawn_blocking(work).await.map_err(Fault::internal)?;
+    let ended = aside::spawn(work).await.map_err(Fault::internal)?;
     ended.map_err(Fault::internal)
 }

@@ -219,7 +219,7 @@ impl Desk {
             }
         }
         let Some(mut marked) = self.marked.take() else { return Ok(()) };
-        let written = tokio::task::spawn_blocking(move || {
+        let written = aside::spawn(move || {
             lines.iter().try_for_each(|(wrong, reasons, row)| {
                 marked.line(&Line { row, wrong, reasons: reasons.clone() })
             })?;
@@ -269,7 +269,7 @@ impl Desk {
             return Ok(Outcome::done().with_result(result).with_summary(summary));
         };
         let file = self.app.shared.get::<Blobs>()?.scratch_file()?;
-        let file = tokio::task::spawn_blocking(move || marked.finish(file)).await.map_err(Fault::internal)?;
+        let file = aside::spawn(move || marked.finish(file)).await.map_err(Fault::internal)?;
         let stem = file_name::split(&self.name).0;
         let name = self.app.texts.render(self.lang, name, &[("name", stem)]);
         let file =

@@ -71,7 +71,7 @@ pub(super) async fn open(task: &TaskCx, importer: Importer, input: (Id, Takes)) 
     let file = fetch(task.app(), &upload).await?;
     let (sender, parts) = mpsc::channel(AHEAD);
     let (app, lang, zone) = (task.app().clone(), task.lang(), task.session().zone.clone());
-    tokio::task::spawn_blocking(move || {
+    aside::spawn(move || {
         if let Err(Stop::Fault(fault)) = read(&app, (lang, &zone), (importer, takes, file), &sender) {
             // Nobody listens any more when this fails.
             let _ = sender.blocking_send(Err(fault));

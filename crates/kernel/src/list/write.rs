@@ -42,11 +42,11 @@ pub fn row(out: &mut String, list: &List, offers: &[&Offer], row: &Row, zone: &Z
 }
 
 fn holds(list: &List, offer: &Offer, row: &Row) -> bool {
-    let Some((name, values)) = offer.when else {
-        return true;
-    };
-    let at = list.fields.iter().position(|field| field.name == name);
-    matches!(at.map(|at| row.value(at + 1)), Some(Value::Int(held)) if values.contains(held))
+    let held = |name| list.fields.iter().position(|field| field.name == name).map(|at| row.value(at + 1));
+    let allowed = offer
+        .when
+        .is_none_or(|(name, values)| matches!(held(name), Some(Value::Int(held)) if values.contains(held)));
+    allowed && offer.filled.is_none_or(|name| held(name).is_some_and(|held| *held != Value::Null))
 }
 
 /// A field's name and its colon.

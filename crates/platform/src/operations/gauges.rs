@@ -42,8 +42,7 @@ pub static BACKUP_AGE: Gauge = Gauge {
             let sql = "select case when cause = 'COMMAND' then 'command' else 'program' end as made_by, max(started_at)
                  from backup_run where state = 'DONE' group by made_by order by made_by";
             let last: Vec<(String, Instant)> = tx.all(sql, &[]).await?;
-            let age = |at: Instant| i64::try_from(now.since(at).as_secs()).unwrap_or(i64::MAX);
-            Ok(last.iter().map(|(by, at)| Sample::of([by], age(*at))).collect())
+            Ok(last.iter().map(|(by, at)| Sample::age([by], *at, now)).collect())
         })
     },
 };

@@ -13,7 +13,7 @@ pub static AGE: Gauge = Gauge {
     labels: &["branch"],
     read: |tx| {
         let now = tx.now();
-        told(tx, move |at, _| i64::try_from(now.since(at).as_secs()).unwrap_or(i64::MAX))
+        told(tx, move |branch, at, _| Sample::age([branch], at, now))
     },
 };
 
@@ -22,13 +22,13 @@ pub static DIFFERENCES: Gauge = Gauge {
     name: "floe_audit_differences",
     help: "Audit rows and seals that differed in the last comparison of a tenant.",
     labels: &["branch"],
-    read: |tx| told(tx, |_, differences| differences),
+    read: |tx| told(tx, |branch, _, differences| Sample::of([branch], differences)),
 };
 
-/// A number of the last comparison of each tenant, out of when it began and what it found.
+/// A number of the last comparison of each tenant, out of whose it is, when it began and what it found.
 fn told<'a>(
     tx: &'a mut Tx,
-    number: impl Fn(Instant, i64) -> i64 + Send + 'a,
+    sample: impl Fn(&str, Instant, i64) -> Sample + Send + 'a,
 ) -> BoxFuture<'a, Answer<Vec<Sample>>> {
     Box::pin(async move {
         let sql = "select c.branch_code, c.started_at, c.differences from audit_check c
@@ -36,6 +36,6 @@ fn told<'a>(
                order by l.started_at desc, l.id desc limit 1)
              order by c.branch_code";
         let rows: Vec<(String, Instant, i64)> = tx.all(sql, &[]).await?;
-        Ok(rows.iter().map(|(branch, at, found)| Sample::of([branch], number(*at, *found))).collect())
+        Ok(rows.iter().map(|(branch, at, found)| sample(branch, *at, *found)).collect())
     })
 }

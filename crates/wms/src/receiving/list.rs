@@ -102,7 +102,7 @@ pub static LIST: List = List {
         Offer::when("closeShort", "status", PARTLY),
         Offer::when("withdraw", "status", AWAITING),
         Offer::when("cancel", "status", RECEIVED),
-        Offer::when("undoCheckIn", "status", AWAITING),
+        Offer::when("undoCheckIn", "status", AWAITING).filled("checkedInAt"),
         Offer::when("reopen", "status", COMPLETE),
         Offer::when("void", "status", VOIDABLE),
         Offer::when("delete", "status", NEW),

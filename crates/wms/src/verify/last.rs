@@ -16,9 +16,8 @@ pub(super) static AGE: Gauge = Gauge {
     read: |tx| {
         Box::pin(async move {
             let now = tx.now();
-            let age = |at: Instant| i64::try_from(now.since(at).as_secs()).unwrap_or(i64::MAX);
             let runs = runs(tx).await?;
-            Ok(runs.iter().map(|(branch, at, _)| Sample::of([branch], age(*at))).collect())
+            Ok(runs.iter().map(|(branch, at, _)| Sample::age([branch], *at, now)).collect())
         })
     },
 };

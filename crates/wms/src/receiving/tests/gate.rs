@@ -15,6 +15,8 @@ harness::both! {
         let there = check_in(&admin, &waited, json!({})).await.data();
         let there = check_in(&admin, &there, json!({ "dockCode": "D9" })).await.data();
         assert!(can(&read(&admin, &there).await, "undoCheckIn"));
+        let listed = admin.get("/wms/receivingNote/list").await.records();
+        assert!(listed.len() == 1 && can(&listed[0], "undoCheckIn"), "{listed:?}");
         act(&admin, &there, "undoCheckIn", json!({ "reason": " " })).await.invalid("reason");
         act(&admin, &waited, "undoCheckIn", json!({ "reason": "扫错" })).await.refused(40010);
         let keeper = world.account(&["receivingNoteManage_checkIn_button", "receivingNoteManage_detail_button"]).await;

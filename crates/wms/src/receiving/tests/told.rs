@@ -46,25 +46,26 @@ async fn stop(world: &World) {
 /// Waits until everything that happened so far was passed on and has arrived at a subscription.
 async fn drained(world: &World, actor: &Actor, hook: &Value) {
     let pending = format!("/arpa-basic-api/webhookDelivery/list?state=PENDING&webhookId={}", hook["id"]);
-    for _ in 0..1500 {
-        if waiting(world).await == 0 && actor.get(&pending).await.total() == 0 {
-            return;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    }
-    panic!("something waits for {hook}");
+    let all = async || waiting(world).await == 0 && actor.get(&pending).await.total() == 0;
+    until(&format!("all has arrived at {hook}"), all).await;
 }
 
 /// Waits until it is written down that a delivery failed: the pause before the next try begins then.
 async fn failed(actor: &Actor, hook: &Value) {
     let path = format!("{HOOKS}/{}", hook["id"].as_str().unwrap());
+    until(&format!("one failed for {hook}"), async || actor.get(&path).await.data()["failedAt"].is_string())
+        .await;
+}
+
+/// Waits for something that is seen to happen within half a minute.
+async fn until(what: &str, mut happened: impl AsyncFnMut() -> bool) {
     for _ in 0..1500 {
-        if actor.get(&path).await.data()["failedAt"].is_string() {
+        if happened().await {
             return;
         }
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
-    panic!("nothing failed for {hook}");
+    panic!("not in time: {what}");
 }
 
 /// What came at a path about notes, in order.
