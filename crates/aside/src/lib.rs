@@ -41,7 +41,12 @@ pub fn spawn<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Jo
 pub fn give_way() {
     // Linux knows niceness by thread, and `None` is the calling one; others know it by process.
     #[cfg(target_os = "linux")]
-    let _ = rustix::process::setpriority_process(None, NICENESS);
+    if let Err(error) = rustix::process::setpriority_process(None, NICENESS) {
+        static TOLD: std::sync::Once = std::sync::Once::new();
+        TOLD.call_once(
+            || tracing::warn!(%error, "work in the background cannot give way: the system forbids it"),
+        );
+    }
 }
 
 #[cfg(all(test, target_os = "linux"))]

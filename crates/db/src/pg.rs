@@ -15,7 +15,7 @@ mod types;
 use std::future::poll_fn;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
@@ -46,6 +46,8 @@ pub(crate) struct Pg {
     /// One permit for each unit that runs or waits: bounds the queue, and tells when the last unit is done.
     gate: Semaphore,
     permits: u32,
+    /// Somebody waited in vain for a connection, and nobody has got one since.
+    stuck: AtomicBool,
     /// Longest wait for the answer to a statement.
     patience: Duration,
     pub(crate) statements: Arc<Statements>,
@@ -92,7 +94,17 @@ impl Pg {
         let statements = Arc::new(Statements::new(Arc::clone(&counters)));
         let apart = Apart { pool: pool(apart::CONNECTIONS)?, patience };
         let pool = pool(config.connections)?;
-        let pg = Self { pool, apart, gate, permits, patience, statements, counters, grown: Arc::default() };
+        let pg = Self {
+            pool,
+            apart,
+            gate,
+            permits,
+            stuck: AtomicBool::default(),
+            patience,
+            statements,
+            counters,
+            grown: Arc::default(),
+        };
         pg.connect(Mode::Read).await?;
         Ok(pg)
     }
@@ -205,8 +217,24 @@ impl Pg {
     }
 
     async fn connect(&self, mode: Mode) -> Result<Conn, Error> {
-        let client = self.pool.get().await.map_err(unreachable)?;
+        // As in the lanes of SQLite: while the last one waited in vain there is nothing to wait for.
+        if self.stuck.load(Ordering::Relaxed) && self.is_taken() {
+            return Err(Error::Overloaded);
+        }
+        let got = self.pool.get().await.map_err(unreachable);
+        match &got {
+            Ok(_) => self.stuck.store(false, Ordering::Relaxed),
+            Err(Error::Overloaded) => self.stuck.store(true, Ordering::Relaxed),
+            Err(_) => {}
+        }
+        let client = got?;
         Ok(Conn::new(client, self.apart.clone(), mode, self.patience))
+    }
+
+    /// Whether all connections there may be are in use.
+    fn is_taken(&self) -> bool {
+        let status = self.pool.status();
+        status.available == 0 && status.size >= status.max_size
     }
 
     /// Units that wait for a connection.

@@ -314,10 +314,24 @@ fn address(head: &Head, proxies: &[IpAddr]) -> String {
     if !trusted(&peer) {
         return peer.to_string();
     }
-    let forwarded = head.headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
-    let hops = forwarded.flat_map(|line| line.split(',')).filter_map(|hop| hop.trim().parse().ok());
-    let hops: Vec<IpAddr> = hops.map(|hop: IpAddr| hop.to_canonical()).collect();
-    hops.into_iter().rev().find(|hop| !trusted(hop)).unwrap_or(peer).to_string()
+    let forwarded = head.headers.get_all("x-forwarded-for").iter().map(|value| value.to_str().unwrap_or("?"));
+    let hops: Vec<&str> = forwarded.flat_map(|line| line.split(',')).collect();
+    let mut nearest = peer;
+    for text in hops.into_iter().rev() {
+        // What stands further left is what the caller says of itself: nobody trusted vouches for it.
+        let Some(hop) = hop(text.trim()) else { break };
+        nearest = hop.to_canonical();
+        if !trusted(&nearest) {
+            break;
+        }
+    }
+    nearest.to_string()
+}
+
+/// An address as proxies write it: bare, in brackets, or with a port.
+fn hop(text: &str) -> Option<IpAddr> {
+    let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+    bare.parse().ok().or_else(|| text.parse().ok().map(|address: SocketAddr| address.ip()))
 }
 
 /// What a panic said.
@@ -351,6 +365,20 @@ mod tests {
         }
         assert_eq!(caller("::ffff:10.0.0.2", "203.0.113.7", &["10.0.0.1"]), "10.0.0.2");
         assert_eq!(caller("10.0.0.1", "", &["10.0.0.1"]), "10.0.0.1");
+    }
+
+    #[test]
+    fn what_a_caller_says_of_itself_is_never_taken_for_what_a_proxy_says() {
+        for (told, address) in [
+            ("6.6.6.6, 203.0.113.7:5678", "203.0.113.7"),
+            ("6.6.6.6, [2001:db8::7]:5678", "2001:db8::7"),
+            ("6.6.6.6, [2001:db8::7]", "2001:db8::7"),
+            ("6.6.6.6, unknown", "10.0.0.1"),
+            ("6.6.6.6, unknown, 10.0.0.2", "10.0.0.2"),
+            ("6.6.6.6,", "10.0.0.1"),
+        ] {
+            assert_eq!(caller("10.0.0.1", told, &["10.0.0.1", "10.0.0.2"]), address, "{told}");
+        }
     }
 
     #[test]

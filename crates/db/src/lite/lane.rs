@@ -138,7 +138,8 @@ impl Lane {
         let sender = self.sender.read().unwrap_or_else(PoisonError::into_inner);
         let closed = || Error::Unavailable("the database is closed".into());
         let sender = sender.as_ref().ok_or_else(closed)?;
-        if self.stuck.load(Ordering::Relaxed) {
+        // Whoever gave up may say so after a thread has taken the last order there was: then nothing is stuck any more.
+        if self.stuck.load(Ordering::Relaxed) && sender.capacity() < sender.max_capacity() {
             return Err(Error::Overloaded);
         }
         let queued = Queued {
@@ -181,5 +182,39 @@ impl Lane {
         if !matches!(joined, Ok(true)) {
             tracing::error!("a thread of the database ended by a panic");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A unit that nobody waits for any more.
+    struct Idle;
+
+    impl Job for Idle {
+        fn run(&mut self, conn: Box<super::super::Conn>) -> (Box<super::super::Conn>, bool) {
+            (conn, true)
+        }
+
+        fn answer(self: Box<Self>, _: Result<(), Error>) {}
+
+        fn abandoned(&self) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn a_lane_that_is_said_to_be_stuck_with_nothing_in_it_goes_on() {
+        let (sender, mut queue) = mpsc::channel(2);
+        let counters = Arc::new(Counters::new(Duration::ZERO));
+        let plan = Plan { patience: Duration::ZERO, width: 1, counters, lanes: |counters| &counters.reads };
+        let lane = Lane::new(sender, Vec::new(), Arc::new(plan));
+        let send = || lane.send(Box::new(Idle), &Arc::default());
+        lane.stuck.store(true, Ordering::Relaxed);
+        assert_eq!(send(), Ok(()), "the last to give up said so too late");
+        assert_eq!(send(), Err(Error::Overloaded), "somebody waits, and in vain");
+        assert!(queue.try_recv().is_ok_and(|queued| queued.take().is_none()));
+        assert_eq!(send(), Ok(()), "a thread took one");
     }
 }

@@ -84,6 +84,21 @@ async fn who_waits_too_long_is_refused_and_whoever_comes_then_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn on_postgresql_who_waits_in_vain_for_a_connection_is_the_last_one_to_wait() {
+    for dialect in dialects().into_iter().filter(|dialect| *dialect == Dialect::Postgres) {
+        let tune = |config: &mut Config| (config.connections, config.turn) = (1, Duration::from_millis(50));
+        let db = open(dialect, STEPS, tune).await;
+        let holding = Holding::write(&db).await;
+        assert_eq!(add(&db, 1).await, Err(Error::Overloaded));
+        assert_eq!(add(&db, 2).now_or_never(), Some(Err(Error::Overloaded)), "there is nothing to wait for");
+        holding.end().await;
+        assert_eq!(add(&db, 3).await, Ok(1));
+        assert_eq!(count(&db).await, 1, "nothing was done that was refused");
+        db.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn what_has_begun_is_answered_however_long_it_takes() {
     let db = lite(|config| config.turn = Duration::from_millis(10)).await;
     let holding = Holding::write(&db).await;

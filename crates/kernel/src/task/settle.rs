@@ -71,7 +71,10 @@ async fn write(app: &App, task: &Claimed, ended: Ended) -> Answer<()> {
                     app.shared.get::<Mishaps>()?.add(now, (&task.branch_code, &named, &task.kind), &what);
                     again_or_fail(app, task, &reason).await
                 }
-                Fault::Busy | Fault::TooMany { .. } => again_or_fail(app, task, &reason).await,
+                // Nothing was done, or whoever tries again finds what was done.
+                Fault::Busy | Fault::TooMany { .. } | Fault::Unsure | Fault::Crossed => {
+                    again_or_fail(app, task, &reason).await
+                }
                 _ => fail(app, task, &reason).await,
             }
         }

@@ -172,7 +172,8 @@ async fn read(app: &App, knock: &Knock<'_>) -> Answer<Entry> {
         session: Arc::new(session),
         networks,
         expires_at,
-        read_at: now,
+        // The two seconds until it is read again begin before it was read.
+        read_at: anybody.act().now(),
         used_at,
         generation: knock.generation,
     };

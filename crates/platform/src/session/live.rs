@@ -150,6 +150,8 @@ async fn find(app: &App, credentials: &Credentials) -> Answer<Arc<Session>> {
 
 async fn read(app: &App, hash: &str, Glance { generation, watches }: Glance) -> Answer<Entry> {
     let anybody = Cx::outside(app, Act::of_program(app, "", "session", "authenticate"));
+    // What was true then is known: the two seconds until it is read again begin before it was read.
+    let read_at = anybody.act().now();
     let row: SessionRow = anybody.read(hash.to_owned(), store::living).await?.ok_or(Fault::SignedOut)?;
     let tenant = Cx::outside(app, Act::of_program(app, &row.branch_code, "session", "authenticate"));
     let seat = Seat {
@@ -172,5 +174,5 @@ async fn read(app: &App, hash: &str, Glance { generation, watches }: Glance) -> 
             tracing::warn!(?fault, "the end of a session was not moved");
         }
     }
-    Ok(Entry { session: Arc::new(rights.session), read_at: now, expires_at, used_at, generation })
+    Ok(Entry { session: Arc::new(rights.session), read_at, expires_at, used_at, generation })
 }
