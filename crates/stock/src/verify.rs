@@ -1,11 +1,12 @@
 //! Deriving what is on hand again.
 //!
 //! A row of `stock` and its moves are compared in one statement, some thousand rows at a time in the order of their
-//! ids, so that ten million moves need neither memory nor one long look at the database. What is kept of days is
-//! compared after that, a day at a time.
+//! ids, so that ten million moves need neither memory nor one long look at the database. Holds that say of themselves what
+//! is not so are looked for after that, in the order of theirs, and at last what is kept of days is compared, some goods of
+//! a day at a time.
 
 use codes::StockAmiss;
-use db::{Row, vals};
+use db::{Row, Value, vals};
 use kernel::act::Tx;
 use kernel::fault::Answer;
 use kernel::id::Id;
@@ -17,7 +18,8 @@ use crate::verify_flows;
 pub struct Portion {
     /// Rows of `stock`.
     pub rows: i64,
-    /// Moves to them, and moves from them. One row may have more by itself: a whole warehouse may go through it.
+    /// Moves to them, and moves from them; holds; moves of goods on a day. One row may have more by itself, and so may the
+    /// goods of a day: a whole warehouse may go through them.
     pub moves: i64,
 }
 
@@ -56,13 +58,22 @@ pub struct Part {
     pub next: Option<Place>,
 }
 
-/// Where a comparison stands: first the rows of `stock`, then what is kept of days.
+/// Where a comparison stands: first the rows of `stock`, then the holds, then what is kept of days.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Place {
     /// After a row of `stock`.
     Rows(Id),
+    /// After a hold.
+    Holds(Id),
     /// After the moves of a business day; an empty one is before the first.
     Days(String),
+    /// After goods of a business day.
+    Goods {
+        /// The day.
+        day: String,
+        /// The goods.
+        after: String,
+    },
 }
 
 impl Default for Place {
@@ -96,7 +107,9 @@ pub async fn verify(tx: &mut Tx) -> Answer<Vec<Difference>> {
 pub async fn verify_part(tx: &mut Tx, after: &Place, portion: Portion) -> Answer<Part> {
     match after {
         Place::Rows(id) => rows(tx, *id, portion).await,
-        Place::Days(day) => verify_flows::day(tx, day).await,
+        Place::Holds(id) => holds(tx, *id, portion).await,
+        Place::Days(day) => verify_flows::next(tx, day, portion).await,
+        Place::Goods { day, after } => verify_flows::goods(tx, (day, after), portion).await,
     }
 }
 
@@ -121,20 +134,36 @@ async fn rows(tx: &mut Tx, after: Id, portion: Portion) -> Answer<Part> {
         (StockAmiss::Sums, ORPHANS),
         (StockAmiss::Named, NAMED),
         (StockAmiss::Moved, MOVED),
-        (StockAmiss::Ended, ENDED),
     ];
     let mut differences = Vec::new();
     for (amiss, look) in looks {
-        for row in tx.rows(look, &range).await? {
-            differences.push(difference(&row, amiss)?);
-        }
+        differences.extend(found(tx, (amiss, look), &range).await?);
     }
     Ok(Part {
         rows: rows.unwrap_or_default().unsigned_abs(),
         ends: ends.unwrap_or_default().unsigned_abs(),
         differences,
-        next: Some(end.map_or(Place::Days(String::new()), |id| Place::Rows(Id::of(id)))),
+        next: Some(end.map_or(Place::Holds(Id::NONE), |id| Place::Rows(Id::of(id)))),
     })
+}
+
+/// The next holds, of every tenant: those of one have no order of their own.
+async fn holds(tx: &mut Tx, after: Id, portion: Portion) -> Answer<Part> {
+    let last = "select id from stock_hold where id > $1 order by id limit 1 offset $2";
+    let end: Option<i64> = tx.one(last, &vals![after, portion.moves - 1]).await?;
+    let range = vals![tx.branch(), after, end.unwrap_or(i64::MAX)];
+    let differences = found(tx, (StockAmiss::Ended, ENDED), &range).await?;
+    let next = Some(end.map_or(Place::Days(String::new()), |id| Place::Holds(Id::of(id))));
+    Ok(Part { differences, next, ..Part::default() })
+}
+
+/// What a statement finds amiss.
+pub(crate) async fn found(
+    tx: &mut Tx,
+    (amiss, look): (StockAmiss, &'static str),
+    values: &[Value],
+) -> Answer<Vec<Difference>> {
+    tx.rows(look, values).await?.iter().map(|row| difference(row, amiss)).collect()
 }
 
 /// The row up to which there are not more moves than are read together, if they do not all belong to that row; none when
@@ -225,16 +254,17 @@ const MOVED: &str = "select s.id, s.key, s.qty, s.weight, s.held, s.qty as d_qty
             or coalesce(m.batch_id, 0) <> coalesce(s.batch_id, 0))))))
     order by s.id";
 
-/// Rows with a hold that says that it has ended and has not, or the other way round.
+/// Rows with a hold that says that it has ended and has not, or the other way round. The holds of a row that have ended
+/// are in no index, so this goes by the holds.
 const ENDED: &str =
-    "select s.id, s.key, s.qty, s.weight, s.held, s.qty as d_qty, s.weight as d_weight, s.held as d_held
-    from stock s
-    where s.branch_code = $1 and s.id > $2 and s.id <= $3 and exists (
-      select 1 from stock_hold h where h.stock_id = s.id and h.branch_code || '' = $1
-        and (h.ended_at is null) <> (h.taken + h.released < h.qty))
+    "select distinct s.id, s.key, s.qty, s.weight, s.held, s.qty as d_qty, s.weight as d_weight, s.held as d_held
+    from stock_hold h
+    join stock s on s.branch_code = h.branch_code and s.id = h.stock_id
+    where h.branch_code || '' = $1 and h.id > $2 and h.id <= $3
+      and (h.ended_at is null) <> (h.taken + h.released < h.qty)
     order by s.id";
 
-pub(crate) fn difference(row: &Row, amiss: StockAmiss) -> Answer<Difference> {
+fn difference(row: &Row, amiss: StockAmiss) -> Answer<Difference> {
     Ok(Difference {
         stock: row.get("id")?,
         amiss,

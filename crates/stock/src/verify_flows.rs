@@ -1,29 +1,44 @@
-//! Deriving again what came and went by business day, each day from its moves. What was left at the end of the last day
-//! is then what the moves say, and so what lies there.
+//! Deriving again what came and went by business day, each day from its moves, some goods at a time. What was left at the
+//! end of the last day is then what the moves say, and so what lies there.
 
 use codes::StockAmiss;
 use db::vals;
 use kernel::act::Tx;
 use kernel::fault::Answer;
 
-use crate::verify::{Part, Place, difference};
+use crate::verify::{Part, Place, Portion, found};
 
-/// The next day after one: its sums are those of its moves, and each row begins with what the one before it left.
-pub async fn day(tx: &mut Tx, after: &str) -> Answer<Part> {
+/// The first goods of the next day after one; the comparison is over when there is none.
+pub async fn next(tx: &mut Tx, after: &str, portion: Portion) -> Answer<Part> {
     let next: Option<Option<String>> = tx.one(NEXT, &vals![tx.branch(), after]).await?;
-    let Some(day) = next.flatten() else {
-        return Ok(Part::default());
-    };
-    let which = vals![tx.branch(), day.as_str()];
+    match next.flatten() {
+        Some(day) => goods(tx, (&day, ""), portion).await,
+        None => Ok(Part::default()),
+    }
+}
+
+/// The next goods of a day: their sums are those of their moves, and each row begins with what the one before it left.
+pub async fn goods(tx: &mut Tx, (day, after): (&str, &str), portion: Portion) -> Answer<Part> {
+    let crowded = vals![tx.branch(), day, after, portion.moves - 1];
+    let end: Option<String> = tx.one(CROWDED, &crowded).await?;
+    let range = vals![tx.branch(), day, after, end.as_deref().unwrap_or_default()];
     let mut part = Part::default();
     for look in [MOVED, CHAINED] {
-        for row in tx.rows(look, &which).await? {
-            part.differences.push(difference(&row, StockAmiss::Flow)?);
-        }
+        part.differences.extend(found(tx, (StockAmiss::Flow, look), &range).await?);
     }
-    part.next = Some(Place::Days(day));
+    let day = day.to_owned();
+    part.next = Some(match end {
+        Some(after) => Place::Goods { day, after },
+        None => Place::Days(day),
+    });
     Ok(part)
 }
+
+/// The goods with which there are as many moves of the day as are read together. Sorted by an expression, so that no index of
+/// goods is the way: it holds the moves of all days.
+const CROWDED: &str = "select goods_code from stock_move
+    where branch_code = $1 and business_date = $2 and ($3 = '' or goods_code > $3)
+    order by goods_code || '' limit 1 offset $4";
 
 const NEXT: &str = "select min(day) from (
       select min(business_date) as day from stock_move where branch_code = $1 and business_date > $2
@@ -62,6 +77,7 @@ macro_rules! sided {
              then 1 else 0 end as within
          from (select 1 as grain union all select 2) g
          join stock_move m on m.branch_code = $1 and m.business_date = $2
+           and ($3 = '' or m.goods_code > $3) and ($4 = '' or m.goods_code <= $4)
          left join stock f on f.branch_code = m.branch_code and f.id = m.from_stock
          left join stock t on t.branch_code = m.branch_code and t.id = m.to_stock"
     };
@@ -77,6 +93,7 @@ const MOVED: &str = concat!(
        select id, grain, warehouse_code, owner_code, goods_code, batch_id, in_qty, in_weight, out_qty, out_weight, drift,
          0 as d_in_qty, 0 as d_in_weight, 0 as d_out_qty, 0 as d_out_weight, 0 as d_drift
        from stock_day where branch_code = $1 and grain in (1, 2) and business_date = $2
+         and ($3 = '' or goods_code > $3) and ($4 = '' or goods_code <= $4)
        union all
        select cast(null as bigint), grain, f_warehouse, f_owner, f_goods, f_batch, 0, 0, 0, 0, 0,
          case when within = 0 and back = 1 then -qty else 0 end, case when within = 0 and back = 1 then -weight else 0 end,
@@ -122,6 +139,7 @@ const CHAINED: &str = concat!(
            and e.warehouse_code = d.warehouse_code and e.grain = d.grain and e.business_date > d.business_date)
            then 0 else 1 end then 1 else 0 end as placed
        from stock_day d where d.branch_code = $1 and d.grain in (1, 2) and d.business_date = $2
+         and ($3 = '' or d.goods_code > $3) and ($4 = '' or d.goods_code <= $4)
      ) chained
      where closing_qty <> before_qty + in_qty - out_qty
        or closing_weight <> before_weight + in_weight - out_weight - drift or placed = 0

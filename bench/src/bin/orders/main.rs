@@ -16,6 +16,7 @@ mod judge;
 mod plan;
 mod set;
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
@@ -63,17 +64,16 @@ async fn measure(place: &Place, set: &Set) -> Result<()> {
     println!("  opening stock of {opened} lines in {:.1} s", began.elapsed().as_secs_f64());
     let house = House { server: &server, headers: &headers, set };
     let mut told = Told::default();
-    for week in set.orders.chunk_by(|one, next| one.week == next.week) {
+    let mut weeks = Weeks::of(set);
+    for orders in set.orders.chunk_by(|one, next| one.day == next.day) {
         let (began, spent) = (Instant::now(), server.spent()?);
-        for orders in week.chunk_by(|one, next| one.day == next.day) {
-            if orders.first().is_some_and(|order| order.day == middle) {
-                let began = Instant::now();
-                let lines = house::receive(&server, &headers, (set, &flows)).await?;
-                println!("  {lines} lines received half way in {:.1} s", began.elapsed().as_secs_f64());
-            }
-            house.day(orders, &mut told).await?;
+        if orders.first().is_some_and(|order| order.day == middle) {
+            let began = Instant::now();
+            let lines = house::receive(&server, &headers, (set, &flows)).await?;
+            println!("  {lines} lines received half way in {:.1} s", began.elapsed().as_secs_f64());
         }
-        report(week, (began.elapsed(), server.spent()?.saturating_sub(spent)));
+        house.day(orders, &mut told).await?;
+        weeks.day(orders, (began.elapsed(), server.spent()?.saturating_sub(spent)));
     }
     figures(&told, whole.elapsed());
     let peak = server.peak()?;
@@ -84,16 +84,49 @@ async fn measure(place: &Place, set: &Set) -> Result<()> {
     verify(data, url)
 }
 
-/// What a week came to, as soon as it is over: ten of them take long.
-fn report(week: &[Order], (took, spent): (Duration, Duration)) {
-    let lines: usize = week.iter().map(|order| order.lines.len()).sum();
-    println!(
-        "  week {:>2}: {:>6} sheets, {lines:>7} lines, {:>6.1} CPU ms a sheet, {:>6.0} s",
-        week.first().map_or(0, |order| order.week),
-        week.len(),
-        spent.as_secs_f64() * 1_000.0 / week.len().max(1) as f64,
-        took.as_secs_f64()
-    );
+/// What the weeks came to, each told as soon as its last day is over: ten of them take long. Some days of the set have
+/// orders of two of its weeks.
+struct Weeks(BTreeMap<u32, Week>);
+
+#[derive(Default)]
+struct Week {
+    last: String,
+    sheets: usize,
+    lines: usize,
+    took: Duration,
+    spent: Duration,
+}
+
+impl Weeks {
+    fn of(set: &Set) -> Self {
+        let mut weeks = BTreeMap::<u32, Week>::new();
+        for order in &set.orders {
+            let week = weeks.entry(order.week).or_default();
+            week.last = week.last.clone().max(order.day.clone());
+        }
+        Self(weeks)
+    }
+
+    fn day(&mut self, orders: &[Order], (took, spent): (Duration, Duration)) {
+        let all = u32::try_from(orders.len()).unwrap_or(u32::MAX).max(1);
+        for order in orders {
+            let Some(week) = self.0.get_mut(&order.week) else { continue };
+            week.sheets += 1;
+            week.lines += order.lines.len();
+            week.took += took / all;
+            week.spent += spent / all;
+        }
+        let day = orders.first().map(|order| order.day.as_str());
+        for (number, week) in self.0.iter().filter(|(_, week)| Some(week.last.as_str()) == day) {
+            println!(
+                "  week {number:>2}: {:>6} sheets, {:>7} lines, {:>6.1} CPU ms a sheet, {:>6.0} s",
+                week.sheets,
+                week.lines,
+                week.spent.as_secs_f64() * 1_000.0 / week.sheets.max(1) as f64,
+                week.took.as_secs_f64()
+            );
+        }
+    }
 }
 
 fn figures(told: &Told, whole: Duration) {

@@ -249,3 +249,55 @@ async fn a_verification_in_small_portions_reads_every_row_and_move_once() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_hold_that_says_wrongly_that_it_goes_on_is_found_wherever_a_portion_ends() {
+    both(async |world| {
+        world.post(received("in", "L1", 10, 100)).await.unwrap();
+        let mut given = Vec::new();
+        for no in ["D1", "D2", "D3"] {
+            given.push(world.hold(no, vec![("L1", 2)]).await.unwrap()[0].id);
+        }
+        world.release(given.split_off(1)).await.unwrap();
+        assert_eq!(world.verify().await, []);
+        world.tamper("update stock_hold set ended_at = null where released > 0").await;
+        for moves in [1, 2, 3, 50_000] {
+            let found = world.verify_in(Portion { rows: 2_000, moves }).await.3;
+            assert!(
+                !found.is_empty() && found.iter().all(|each| each.amiss == codes::StockAmiss::Ended),
+                "{found:?}"
+            );
+            assert!(found.len() == 1 || moves == 1, "one row, told once in each portion: {found:?}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_goods_of_a_day_are_compared_wherever_a_portion_ends() {
+    both(async |world| {
+        for goods in ["COD", "FISH", "HAKE", "TUNA"] {
+            let mut place = bucket("L1");
+            place.goods = goods.into();
+            for round in 0..3 {
+                let came = one(Side::Beyond(StockBeyond::Supplier), Side::At(place.clone()), 2, grams(20));
+                world.post(posting(&format!("{goods} {round}"), vec![came])).await.unwrap();
+            }
+        }
+        let portions = [1, 2, 3, 4, 6, 11, 12, 13, 50_000].map(|moves| Portion { rows: 2_000, moves });
+        for portion in portions {
+            assert_eq!(world.verify_in(portion).await.3, [], "{portion:?}");
+        }
+        world.tamper("update stock_day set in_qty = in_qty + 1 where grain = 1 and goods_code in ('COD', 'HAKE', 'TUNA')").await;
+        let whole = world.verify().await;
+        assert!(whole.len() >= 3 && whole.iter().all(|each| each.amiss == codes::StockAmiss::Flow), "{whole:?}");
+        for portion in portions {
+            let mut found = world.verify_in(portion).await.3;
+            found.sort_by(|one, other| (one.stock, &one.key).cmp(&(other.stock, &other.key)));
+            let mut whole = whole.clone();
+            whole.sort_by(|one, other| (one.stock, &one.key).cmp(&(other.stock, &other.key)));
+            assert_eq!(found, whole, "{portion:?}");
+        }
+    })
+    .await;
+}
