@@ -9,8 +9,8 @@ use toml::{Table, Value};
 use super::Config;
 use super::settings::{Kind, SETTINGS, Setting};
 
-/// Variables with these beginnings belong to tests and measurements, not to the program.
-const FOREIGN: [&str; 3] = ["FLOE_TEST_", "FLOE_BENCH_", "FLOE_BIN"];
+/// Variables with these beginnings belong to tests, to measurements, and to customers' programs (`examples/`).
+const FOREIGN: [&str; 6] = ["FLOE_TEST_", "FLOE_BENCH_", "FLOE_BIN", "FLOE_URL", "FLOE_KEY", "FLOE_PAUSE"];
 
 /// A setting that cannot be used: which, why, and where it came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
