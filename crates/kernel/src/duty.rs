@@ -20,10 +20,16 @@ const HELD: Duration = Duration::from_secs(10 * 60);
 const RENEWED: Duration = Duration::from_secs(3 * 60);
 
 /// A duty that this copy holds.
-struct Held {
-    cx: Cx,
+struct Held<'a> {
+    app: &'a App,
+    branch: &'a str,
     name: &'static str,
     owner: Id,
+}
+
+/// The program at work on a duty, now.
+fn cx(app: &App, branch: &str, name: &'static str) -> Cx {
+    Cx::outside(app, Act::of_program(app, branch, "duty", name))
 }
 
 /// Does the work while this copy holds the duty of that name for the tenant; none when another copy holds it, or has taken
@@ -37,23 +43,23 @@ pub async fn alone<T>(
     name: &'static str,
     work: impl Future<Output = Answer<T>>,
 ) -> Answer<Option<T>> {
-    let cx = Cx::outside(app, Act::of_program(app, branch, "duty", name));
-    let Some(owner) = cx.write(name, take).await? else { return Ok(None) };
-    let held = Held { cx, name, owner };
+    let Some(owner) = cx(app, branch, name).write(name, take).await? else { return Ok(None) };
+    let held = Held { app, branch, name, owner };
     let done = tokio::select! {
         done = work => done.map(Some),
         () = held.lost() => Ok(None),
     };
-    held.cx.write((held.name, held.owner), give_back).await?;
-    done
+    let given_back = cx(app, branch, name).write((name, owner), give_back).await;
+    done.and_then(|done| given_back.map(|()| done))
 }
 
-impl Held {
+impl Held<'_> {
     /// Renews the duty until another copy has it.
     async fn lost(&self) {
         loop {
             tokio::time::sleep(RENEWED).await;
-            match self.cx.write((self.name, self.owner), renew).await {
+            let cx = cx(self.app, self.branch, self.name);
+            match cx.write((self.name, self.owner), renew).await {
                 Ok(true) => {}
                 Ok(false) => return,
                 Err(fault) => tracing::warn!(?fault, duty = self.name, "a duty was not renewed"),

@@ -66,10 +66,12 @@ struct Kept {
 /// Those of the database.
 pub async fn nightly(app: &App, branch: &str) -> Answer<Checked> {
     let started = app.clock.now();
-    let cx = cx(app, branch);
-    let mut checking = Checking::of(app, branch, cx.read((), compared).await?);
+    let behind = cx(app, branch).read((), compared).await?;
+    let mut checking = Checking::of(app, branch, behind);
     while checking.go_on().await? {}
     let checked = checking.end();
+    // The time of work is that of its beginning, and what began long ago may not be written any more.
+    let cx = cx(app, branch);
     let by = cx.session.name.clone();
     cx.write(Kept { started, by, checked: checked.clone() }, keep).await?;
     cry(branch, &checked);

@@ -61,10 +61,11 @@ async fn until(stop: &Stop, work: impl Future<Output = Answer<()>>) -> Answer<()
 async fn tidy(app: App, mut stop: Stop) {
     let mut round = 0_u32;
     while comes_round(&mut stop).await {
+        let clean =
+            async { platform::clean(&app).await.map(|cleaned| tracing::debug!(?cleaned, "tidied up")) };
         // The next round does what this one could not.
-        match platform::clean(&app).await {
-            Ok(cleaned) => tracing::debug!(?cleaned, "tidied up"),
-            Err(fault) => tracing::warn!(?fault, "tidying up failed"),
+        if let Err(fault) = until(&stop, clean).await {
+            tracing::warn!(?fault, "tidying up failed");
         }
         if round.is_multiple_of(STATISTICS)
             && let Err(error) = app.db.tidy().await
