@@ -1,6 +1,7 @@
 # The whole product in one small image: built from source, run as nobody in particular.
 #
 #   docker build -t floe --build-arg SOURCE_COMMIT="$(git rev-parse --short HEAD)" .
+#   docker build -t floe --build-arg POSTGRES=19 .       # for a PostgreSQL newer than 18
 #   docker run -p 8080:8080 -v floe:/var/lib/floe floe
 
 ARG RUST=1.95
@@ -32,9 +33,13 @@ COPY --from=web /floe/web/dist web/dist
 RUN cargo build --release --locked -p server --bin floe
 
 FROM debian:${DEBIAN}-slim
-# Certificates for PostgreSQL and S3 through TLS; pg_dump for `floe backup` of a PostgreSQL database.
+# Certificates for PostgreSQL and S3 through TLS; pg_dump for `floe backup` of a PostgreSQL database. pg_dump refuses a server
+# that is newer than itself and Debian's is old, so it is PostgreSQL's own package.
+ARG POSTGRES=18
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends ca-certificates postgresql-client \
+    && apt-get install -y --no-install-recommends ca-certificates postgresql-common \
+    && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+    && apt-get install -y --no-install-recommends "postgresql-client-${POSTGRES}" \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 --home-dir /var/lib/floe --shell /usr/sbin/nologin floe \
     && install -d -o floe -g floe -m 0750 /var/lib/floe

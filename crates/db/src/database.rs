@@ -282,6 +282,12 @@ impl Db {
         blocking(move || stream.end(&folder)).await
     }
 
+    /// Whether the database was opened to have its commits written to a stream.
+    #[must_use]
+    pub fn streams(&self) -> bool {
+        self.lite().is_ok_and(|lite| lite.stream().is_ok())
+    }
+
     /// How the stream of commits is.
     #[must_use]
     pub fn streaming(&self) -> Streaming {

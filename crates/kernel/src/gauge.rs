@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use db::Lot;
 use futures::future::BoxFuture;
 
 use crate::act::{Act, Cx, Tx};
@@ -13,7 +14,9 @@ use crate::clock::Instant;
 use crate::fault::{Answer, Fault};
 
 /// Longest time that reading them may take.
-const PATIENCE: Duration = Duration::from_secs(3);
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Longest time that the database may take to say that it is there.
+const SHORT: Duration = Duration::from_secs(2);
 
 /// A family of numbers. A constant of its feature.
 pub struct Gauge {
@@ -59,14 +62,21 @@ impl Sample {
     }
 }
 
-/// All gauges of the program as they stand now.
+/// Whether the database answers at all. The gauges do not say so: they may be slow where everybody else is served.
+pub async fn is_up(app: &App) -> bool {
+    let one = app.db.read((), |tx| Box::pin(tx.one("select 1", &[])));
+    let one: Result<Result<Option<i64>, db::Error>, _> = tokio::time::timeout(SHORT, one).await;
+    matches!(one, Ok(Ok(Some(1))))
+}
+
+/// All gauges of the program as they stand now. Who works goes first.
 ///
 /// # Errors
 /// Those of the database; `Busy` when it takes too long.
 pub async fn all(app: &App) -> Answer<Vec<(&'static Gauge, Vec<Sample>)>> {
     let gauges: Vec<&'static Gauge> =
         app.features.iter().flat_map(|feature| feature.gauges.iter().copied()).collect();
-    let cx = Cx::outside(app, Act::of_program(app, "", "gauge", "read"));
+    let cx = Cx::outside(app, Act::of_program(app, "", "gauge", "read")).reading(Lot::Background);
     tokio::time::timeout(PATIENCE, cx.read(gauges, read)).await.unwrap_or(Err(Fault::Busy))
 }
 

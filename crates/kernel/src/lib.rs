@@ -12,6 +12,7 @@ pub mod call;
 pub mod cipher;
 pub mod clock;
 pub mod codes;
+pub mod duty;
 pub mod export;
 pub mod fault;
 pub mod feature;

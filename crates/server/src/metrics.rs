@@ -9,9 +9,11 @@ mod tests;
 
 pub use listener::open;
 
+use db::Streaming;
 use kernel::app::App;
+use kernel::fault::{Answer, Fault};
 use kernel::feature::Route;
-use kernel::gauge;
+use kernel::gauge::{self, Gauge, Sample};
 use kernel::live::Streams;
 use kernel::mishap::Mishaps;
 use kernel::traffic::{Connections, Others, Traffic};
@@ -25,8 +27,17 @@ pub async fn page(app: &App) -> String {
     calls(&mut page, app);
     connections(&mut page, app);
     units(&mut page, app);
-    database(&mut page, app).await;
-    gauges(&mut page, app).await;
+    stream(&mut page, app);
+    let up = gauge::is_up(app).await;
+    page.family("floe_database_up", Kind::Gauge, "Whether the database answered when this page was made.")
+        .sample(&[], u8::from(up));
+    let read = if up {
+        database(&mut page, app).await;
+        gauge::all(app).await
+    } else {
+        Err(Fault::Busy)
+    };
+    gauges(&mut page, read);
     page.into_text()
 }
 
@@ -174,10 +185,25 @@ async fn database(page: &mut Page, app: &App) {
     }
 }
 
-async fn gauges(page: &mut Page, app: &App) {
-    let read = gauge::all(app).await;
-    page.family("floe_database_up", Kind::Gauge, "Whether the database answered when this page was made.")
-        .sample(&[], u8::from(read.is_ok()));
+/// The stream of commits, where the settings want one.
+fn stream(page: &mut Page, app: &App) {
+    page.family(
+        "floe_stream_standing",
+        Kind::Gauge,
+        "Whether every commit is written to the stream of backups.",
+    );
+    if app.db.streams() {
+        page.sample(&[], u8::from(app.db.streaming() == Streaming::On));
+    }
+}
+
+fn gauges(page: &mut Page, read: Answer<Vec<(&'static Gauge, Vec<Sample>)>>) {
+    page.family(
+        "floe_numbers_read",
+        Kind::Gauge,
+        "Whether the numbers that stand in the database were read in time for this page.",
+    )
+    .sample(&[], u8::from(read.is_ok()));
     match read {
         Ok(all) => {
             for (gauge, samples) in all {

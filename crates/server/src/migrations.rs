@@ -48,6 +48,7 @@ pub const MIGRATIONS: &[Migration] = &[
     step!(29 "0029_backup"),
     step!(30 "0030_stock_lies"),
     step!(31 "0031_secret_key"),
+    step!(32 "0032_duty"),
 ];
 
 #[cfg(test)]

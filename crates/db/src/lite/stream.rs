@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::change::{self, Head};
 use super::log::{Files, Log};
@@ -19,6 +19,8 @@ use crate::copies::now_millis;
 
 /// Without commits the stream says so often that there were none.
 const BEAT: Duration = Duration::from_secs(5);
+/// A disk that takes longer than this for what it was given does not answer any more: the stream has ended there.
+const HUNG: Duration = Duration::from_secs(30);
 
 /// How the stream is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,8 +44,10 @@ pub(crate) struct Stream {
 struct State {
     /// Commits not written yet: frames of the log after each, and its time.
     commits: Vec<(u32, i64)>,
-    /// Commits that are being written now.
-    under_way: bool,
+    /// Since when commits are being written.
+    under_way: Option<Instant>,
+    /// Why nobody waits for those that are being written now; when the thread comes back, its files have a hole.
+    given_up: Option<String>,
     orders: Vec<Order>,
     /// Frames of the log after the last commit.
     frames: u32,
@@ -73,8 +77,16 @@ impl Stream {
 
     /// The writer has committed; the log has so many frames now.
     pub(super) fn committed(&self, frames: u32) {
+        self.committed_at(frames, Instant::now());
+    }
+
+    pub(super) fn committed_at(&self, frames: u32, now: Instant) {
         let mut state = self.lock();
         state.frames = frames;
+        if state.wanted && state.under_way.is_some_and(|since| now.saturating_duration_since(since) > HUNG) {
+            state.give_up();
+            self.turn.notify_all();
+        }
         state.at = state.at.max(now_millis());
         if state.wanted {
             let at = state.at;
@@ -90,7 +102,8 @@ impl Stream {
 
     /// Waits until every commit is written, at most so long; true when it is, or when nobody wants it.
     pub(super) fn caught_up(&self, patience: Duration) -> bool {
-        let is_behind = |state: &mut State| state.wanted && (state.under_way || !state.commits.is_empty());
+        let is_behind =
+            |state: &mut State| state.wanted && (state.under_way.is_some() || !state.commits.is_empty());
         let waited = self.turn.wait_timeout_while(self.lock(), patience, is_behind);
         !waited.unwrap_or_else(PoisonError::into_inner).1.timed_out()
     }
@@ -156,7 +169,7 @@ impl Stream {
             }
             _ => Next::On,
         };
-        state.under_way = true;
+        state.under_way = Some(Instant::now());
         let orders = std::mem::take(&mut state.orders);
         if orders.iter().any(|order| matches!(order, Order::Begin(..))) {
             // What is committed from here on is in the new files.
@@ -165,9 +178,12 @@ impl Stream {
         (orders, std::mem::take(&mut state.commits), state.sealed, next)
     }
 
-    fn done(&self, wanted: bool, broken: Option<String>) {
+    /// The thread has done what it took; answers why that is worth nothing, when it was given up meanwhile.
+    fn done(&self, wanted: bool, broken: Option<String>) -> Option<String> {
         let mut state = self.lock();
-        state.under_way = false;
+        let given_up = state.given_up.take();
+        let (wanted, broken) = (wanted && given_up.is_none(), given_up.clone().or(broken));
+        state.under_way = None;
         state.wanted = wanted;
         if broken.is_some() {
             state.broken = broken;
@@ -176,6 +192,25 @@ impl Stream {
             state.commits.clear();
         }
         self.turn.notify_all();
+        given_up
+    }
+
+    /// As if the thread had taken a commit to a disk that does not answer.
+    #[cfg(test)]
+    pub(super) fn hang(&self, frames: u32) {
+        self.lock().wanted = true;
+        self.committed(frames);
+        drop(self.next());
+    }
+}
+
+impl State {
+    /// Ends the stream while its thread hangs.
+    fn give_up(&mut self) {
+        let why = format!("its disk has not answered for {} s", HUNG.as_secs());
+        tracing::error!(why, "the stream of commits has ended; it begins anew with the next backup");
+        (self.wanted, self.broken, self.given_up) = (false, Some(why.clone()), Some(why));
+        self.commits.clear();
     }
 }
 
@@ -223,9 +258,12 @@ impl Ship {
                 answers.push((answer, answered));
             }
             // First what holds now, then the answers: whoever has one and looks sees what came of it.
-            stream.done(!self.files.is_empty(), broken);
+            let given_up = stream.done(!self.files.is_empty(), broken);
+            if given_up.is_some() {
+                self.files.clear();
+            }
             for (answer, answered) in answers {
-                drop(answer.send(answered));
+                drop(answer.send(given_up.clone().map_or(answered, Err)));
             }
             if stop {
                 return;
@@ -291,5 +329,29 @@ impl Ship {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_disk_that_does_not_answer_ends_the_stream_and_what_comes_back_late_is_not_believed() {
+        let stream = Stream::default();
+        stream.hang(5);
+        stream.committed_at(6, Instant::now() + HUNG / 2);
+        assert_eq!(stream.standing(), Streaming::On);
+        assert!(!stream.caught_up(Duration::ZERO));
+        stream.committed_at(7, Instant::now() + HUNG * 2);
+        assert!(matches!(stream.standing(), Streaming::Broken(why) if why.contains("has not answered")));
+        assert!(stream.caught_up(Duration::ZERO), "nobody waits for it");
+        // Commits went by meanwhile: files that go on behind them would have a hole.
+        assert!(stream.done(true, None).is_some());
+        assert!(matches!(stream.standing(), Streaming::Broken(_)));
+        stream.committed_at(8, Instant::now());
+        assert!(stream.caught_up(Duration::ZERO));
+        assert_eq!(stream.done(true, None), None, "the next backup begins anew");
+        assert_eq!(stream.lock().given_up, None);
     }
 }

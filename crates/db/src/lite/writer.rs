@@ -26,6 +26,9 @@ use crate::{Config, Error};
 
 /// How long the writer waits for the stream before it moves the log into the database, and at its end.
 const STREAM_PATIENCE: Duration = Duration::from_millis(500);
+/// A stream that did not catch up in that time is waited for again after so long: a disk that does not answer must not cost
+/// every commit that patience.
+const STREAM_REST: Duration = Duration::from_secs(10);
 const LAST_PATIENCE: Duration = Duration::from_secs(10);
 /// From this size on (256 MiB) the log is moved even when the stream has not read it: it then ends.
 const LOG_PAGES: u32 = 16 * CHECKPOINT_PAGES;
@@ -49,7 +52,13 @@ pub(super) fn start(
     let plan = Plan { patience: config.turn, width: 1, counters, lanes: |counters| &counters.writes };
     let plan = Arc::new(plan);
     let (stream, streaming) = stream.unzip();
-    let log = Log { stream: stream.clone(), pages: Arc::default(), patience: config.patience, tried: 0 };
+    let log = Log {
+        stream: stream.clone(),
+        pages: Arc::default(),
+        patience: config.patience,
+        tried: 0,
+        behind: None,
+    };
     let pages = Arc::clone(&log.pages);
     let hook = move |_: &mut Wal, frames: i32| {
         let frames = u32::try_from(frames).unwrap_or_default();
@@ -77,11 +86,26 @@ struct Log {
     patience: Duration,
     /// Pages that it had when the writer last waited for readers.
     tried: u32,
+    /// When the stream was last waited for in vain; none since it has caught up.
+    behind: Option<Instant>,
 }
 
 impl Log {
     fn pages(&self) -> u32 {
         self.pages.load(Ordering::Relaxed)
+    }
+
+    /// Whether the stream has all of it.
+    fn is_read(&mut self, now: Instant) -> bool {
+        let Some(stream) = &self.stream else { return true };
+        let waits = self.behind.is_none_or(|behind| now.saturating_duration_since(behind) >= STREAM_REST);
+        let read = stream.caught_up(if waits { STREAM_PATIENCE } else { Duration::ZERO });
+        self.behind = match (read, waits) {
+            (true, _) => None,
+            (false, true) => Some(now),
+            (false, false) => self.behind,
+        };
+        read
     }
 }
 
@@ -175,10 +199,7 @@ impl Conn {
     /// Moves the log into the database once the stream has read it.
     fn empty_log(&self, log: &mut Log) {
         let pages = log.pages();
-        if let Some(stream) = &log.stream
-            && !stream.caught_up(STREAM_PATIENCE)
-            && pages < LOG_PAGES
-        {
+        if !log.is_read(Instant::now()) && pages < LOG_PAGES {
             return;
         }
         // It has begun anew since.
@@ -229,5 +250,37 @@ impl Conn {
         {
             tracing::error!(%error, "a transaction could not be rolled back");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stream_that_hangs_is_waited_for_now_and_then_only() {
+        let stream = Arc::new(Stream::default());
+        stream.hang(7);
+        let mut log = Log {
+            stream: Some(Arc::clone(&stream)),
+            pages: Arc::default(),
+            patience: Duration::ZERO,
+            tried: 0,
+            behind: None,
+        };
+        let now = Instant::now();
+        assert!(!log.is_read(now));
+        assert_eq!(log.behind, Some(now));
+        // A thousand commits later nobody has waited again.
+        let began = Instant::now();
+        for commit in 1..=1000 {
+            assert!(!log.is_read(now + STREAM_REST * commit / 1001));
+        }
+        assert!(began.elapsed() < STREAM_PATIENCE, "{:?}", began.elapsed());
+        assert!(!log.is_read(now + STREAM_REST));
+        assert_eq!(log.behind, Some(now + STREAM_REST));
+        stream.committed_at(8, now + STREAM_REST * 60);
+        assert!(log.is_read(now + STREAM_REST), "it was given up, and nobody waits for it");
+        assert_eq!(log.behind, None);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use codes::AuditAmiss;
-use db::Row;
+use db::{Lot, Row};
 use kernel::act::{Cx, Tx};
 use kernel::app::App;
 use kernel::audit;
@@ -27,6 +27,8 @@ const KEPT: usize = 100;
 /// What a comparison came to.
 #[derive(Debug, Clone, Default)]
 pub struct Checked {
+    /// Number of the seal behind which the comparison began; 0 when it was of all rows.
+    pub from: i64,
     /// Seals.
     pub seals: u64,
     /// Rows under them.
@@ -46,7 +48,7 @@ pub struct Checked {
 /// # Errors
 /// Those of the database.
 pub async fn check(app: &App, branch: &str) -> Answer<Checked> {
-    let mut checking = Checking::of(app, branch);
+    let mut checking = Checking::of(app, branch, None);
     while checking.go_on().await? {}
     Ok(checking.end())
 }
@@ -80,13 +82,20 @@ struct Part {
 }
 
 impl Checking {
-    pub(super) fn of(app: &App, branch: &str) -> Self {
-        let at = Place { number: 0, hash: String::new(), until: At::START };
+    /// A trail of which nothing is compared yet, or nothing behind a seal.
+    pub(super) fn of(app: &App, branch: &str, behind: Option<SealRow>) -> Self {
+        let at = match behind {
+            Some(seal) => {
+                Place { number: seal.number, hash: seal.hash, until: At(seal.until_at, seal.until_id) }
+            }
+            None => Place { number: 0, hash: String::new(), until: At::START },
+        };
+        let checked = Checked { from: at.number, ..Checked::default() };
         Self {
-            cx: cx(app, branch),
+            cx: cx(app, branch).reading(Lot::Background),
             at,
             sealed: true,
-            checked: Checked::default(),
+            checked,
             removed: BTreeMap::new(),
             inserted: BTreeMap::new(),
         }

@@ -2,8 +2,8 @@
 //!
 //! Every few minutes the rows of each tenant that have come to rest are sealed: a seal holds their ids and marks in
 //! order, and a hash over those and the hash before (decision 62). Nothing is added to what a call does, and nobody waits
-//! for anybody. Every night, and whenever somebody asks, all rows are compared with their seals; a row that was changed,
-//! removed, put in or moved is named. Who can change rows can write a new chain, too: the last hash stands on the screen
+//! for anybody. Every night the rows since the night before are compared with their seals, and all rows once a week and
+//! whenever somebody asks; a row that was changed, removed, put in or moved is named. Who can change rows can write a new chain, too: the last hash stands on the screen
 //! and in the log, so that it can be kept elsewhere.
 
 mod api;

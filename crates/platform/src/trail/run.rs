@@ -1,5 +1,7 @@
 //! Runs: comparisons whose result is kept and shown.
 
+use std::time::Duration;
+
 use db::{Row, vals};
 use kernel::act::{Act, Cx, Tx};
 use kernel::app::App;
@@ -8,14 +10,17 @@ use kernel::fault::{Answer, Fault};
 use kernel::task::{Outcome, TaskCx};
 
 use super::check::{Checked, Checking};
-use super::model::TrailCheck;
-use super::seal::cx;
+use super::model::{SealRow, TrailCheck};
+use super::seal::{self, cx};
 use super::store;
 
 /// Runs that are shown.
 const SHOWN: i64 = 20;
 /// Runs that are kept for a tenant.
 const RUNS: i64 = 400;
+/// How long nightly runs go on behind each other; then all rows are compared again. Half a day less than a week, so that it
+/// is the same night of each.
+const WHOLE: Duration = Duration::from_secs(13 * 12 * 60 * 60);
 
 /// Tenants that have audit rows. What strangers tried before they said who they are belongs to none and stands first.
 ///
@@ -54,18 +59,43 @@ struct Kept {
     checked: Checked,
 }
 
-/// Runs over a tenant's trail and keeps the result; what was found is told in the log, too.
+/// Runs over what came to a tenant's trail since the last run, or over all of it when that was not done for a week or
+/// something was found. Keeps the result; what was found is told in the log, too.
 ///
 /// # Errors
 /// Those of the database.
 pub async fn nightly(app: &App, branch: &str) -> Answer<Checked> {
     let started = app.clock.now();
-    let checked = super::check(app, branch).await?;
+    let behind = cx(app, branch).read((), compared).await?;
+    let mut checking = Checking::of(app, branch, behind);
+    while checking.go_on().await? {}
+    let checked = checking.end();
+    // The time of work is that of its beginning, and what began long ago may not be written any more.
     let cx = cx(app, branch);
     let by = cx.session.name.clone();
     cx.write(Kept { started, by, checked: checked.clone() }, keep).await?;
     cry(branch, &checked);
     Ok(checked)
+}
+
+/// The last seal up to which everything was compared and found right; none when all has to be compared.
+async fn compared(tx: &mut Tx, (): &()) -> Answer<Option<SealRow>> {
+    let branch = tx.branch().to_owned();
+    let last = "select from_seal + seals, hash, differences from audit_check
+         where branch_code = $1 order by started_at desc, id desc limit 1";
+    let last: Option<(i64, String, i64)> = tx.one(last, &vals![branch.as_str()]).await?;
+    let Some((number, known, 0)) = last else { return Ok(None) };
+    let whole = "select started_at from audit_check
+         where branch_code = $1 and from_seal = 0 order by started_at desc, id desc limit 1";
+    let whole: Option<Instant> = tx.one(whole, &vals![branch.as_str()]).await?;
+    if whole.is_none_or(|whole| tx.now().since(whole) >= WHOLE) {
+        return Ok(None);
+    }
+    let seal = store::seals(tx, number - 1, 1).await?.pop();
+    let is_it = |seal: &SealRow| {
+        seal.number == number && seal.hash == known && seal.hash == seal::hash(&branch, seal)
+    };
+    Ok(seal.filter(is_it))
 }
 
 fn cry(branch: &str, checked: &Checked) {
@@ -77,7 +107,7 @@ fn cry(branch: &str, checked: &Checked) {
 /// The same as a task.
 pub(super) async fn task(task: TaskCx) -> Answer<Outcome> {
     let (branch, started) = (task.session().branch.clone(), task.app().clock.now());
-    let mut checking = Checking::of(task.app(), &branch);
+    let mut checking = Checking::of(task.app(), &branch, None);
     while checking.go_on().await? {
         task.progress(checking.rows(), None).await?;
     }
@@ -111,12 +141,13 @@ async fn keep(tx: &mut Tx, run: &Kept) -> Answer<()> {
         number(run.checked.unsealed),
         number(run.checked.differences),
         run.checked.hash.as_str(),
-        found
+        found,
+        run.checked.from
     ];
     tx.exec(
         "insert into audit_check (id, branch_code, started_at, finished_at, party_name, seals, audit_rows, unsealed,
-           differences, hash, found)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+           differences, hash, found, from_seal)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         &values,
     )
     .await?;

@@ -7,6 +7,7 @@ use db::vals;
 use harness::{Actor, World};
 use kernel::act::{Act, Cx, Tx};
 use kernel::audit::{OLDEST, SETTLED};
+use kernel::duty;
 use kernel::fault::Answer;
 use kernel::task::Tasks;
 use serde_json::{Value, json};
@@ -247,6 +248,70 @@ harness::both! {
             assert!(run.seals > 0 && run.unsealed == 0 && run.differences == 0, "{branch}: {run:?}");
             assert_eq!(super::last_run(&world.app, branch).await.unwrap(), Some(world.clock.now()));
         }
+    }
+
+    a_night_goes_on_where_the_last_one_ended_and_a_week_compares_everything(world) {
+        let admin = sealed(world).await;
+        let night = async || {
+            let run = super::nightly(&world.app, FIRST_BRANCH).await.unwrap();
+            (run.from, run.seals, run.differences)
+        };
+        assert_eq!(night().await, (0, 2, 0));
+        rows(world, &admin, &["R6"]).await;
+        seal(&world.app, FIRST_BRANCH).await.unwrap().unwrap();
+        assert_eq!(night().await, (2, 1, 0));
+        world.clock.advance(1_000);
+        assert_eq!(night().await, (3, 0, 0));
+        // Under the last seal that was compared, and under an older one.
+        behind(world, "update audit_seal set row_count = row_count + 1 where number = 3", &[]).await;
+        world.clock.advance(1_000);
+        assert_eq!(night().await, (0, 3, 1), "the seal to go on from is not what it was");
+        behind(world, "update audit_seal set row_count = row_count - 1 where number = 3", &[]).await;
+        world.clock.advance(1_000);
+        assert_eq!(night().await, (0, 3, 0), "after something was found everything is compared");
+        behind(world, "update audit set action = 'view' where id = $1", &vals![row_of(world, "R1").await]).await;
+        world.clock.advance(1_000);
+        assert_eq!(night().await, (3, 0, 0));
+        world.clock.advance(7 * 24 * 60 * 60 * 1000);
+        let (from, _, differences) = night().await;
+        assert_eq!((from, differences), (0, 1), "a week later");
+        assert_eq!(checked(world).await.differences, 1, "whoever asks compares everything");
+    }
+
+    of_two_copies_one_has_a_duty_and_takes_over_what_was_left_behind(world) {
+        let twin = world.twin().await;
+        let held = || number(world, "select count(*) from duty where name = 'test'", &[]);
+        let (begun, begins) = tokio::sync::oneshot::channel::<()>();
+        let (end, ends) = tokio::sync::oneshot::channel::<()>();
+        let app = world.app.clone();
+        let first = tokio::spawn(async move {
+            duty::alone(&app, FIRST_BRANCH, "test", async {
+                begun.send(()).unwrap();
+                ends.await.unwrap();
+                Ok(1)
+            }).await
+        });
+        begins.await.unwrap();
+        assert_eq!(duty::alone(&twin.app, FIRST_BRANCH, "test", async { Ok(2) }).await.unwrap(), None);
+        assert_eq!(duty::alone(&twin.app, "OTHER", "test", async { Ok(3) }).await.unwrap(), Some(3));
+        end.send(()).unwrap();
+        assert_eq!(first.await.unwrap().unwrap(), Some(1));
+        assert_eq!(held().await, 0);
+        // Dropped in the middle, as at a stop or by a kill.
+        let (begun, begins) = tokio::sync::oneshot::channel::<()>();
+        let pending = duty::alone(&world.app, FIRST_BRANCH, "test", async move {
+            begun.send(()).unwrap();
+            std::future::pending::<Answer<()>>().await
+        });
+        tokio::select! {
+            _ = pending => unreachable!("it never ends"),
+            told = begins => told.unwrap(),
+        }
+        assert_eq!(held().await, 1);
+        assert_eq!(duty::alone(&twin.app, FIRST_BRANCH, "test", async { Ok(4) }).await.unwrap(), None);
+        behind(world, "update duty set held_until = 0", &[]).await;
+        assert_eq!(duty::alone(&twin.app, FIRST_BRANCH, "test", async { Ok(5) }).await.unwrap(), Some(5));
+        twin.app.db.close().await;
     }
 }
 

@@ -9,6 +9,7 @@
 pub mod allow;
 mod api;
 mod flow;
+mod gauges;
 mod keep;
 mod list;
 mod model;
@@ -54,6 +55,10 @@ pub fn features() -> Vec<Feature> {
         .post("/{id}/ping", "ping", api::ping);
     let deliveries = Feature::new(SCREEN, "/arpa-basic-api/webhookDelivery")
         .list(&list::DELIVERIES)
+        .gauge(&gauges::DELIVERIES)
+        .gauge(&gauges::STOPPED)
+        .gauge(&gauges::WAITING)
+        .gauge(&gauges::WAITED)
         .get("/{id}", "detail", api::delivery)
         .post("/{id}/resend", "resend", api::resend);
     vec![hooks, deliveries]

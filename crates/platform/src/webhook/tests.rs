@@ -2,6 +2,7 @@
 
 mod copies;
 mod door;
+mod gauges;
 mod life;
 mod renewing;
 mod retries;

@@ -68,7 +68,7 @@ const MISSING: &str = "PostgreSQL's client programs (pg_dump, pg_restore) were n
 
 /// One of PostgreSQL's programs on a database; the password goes through its environment, where other users do not see it.
 fn tool(name: &str, url: &str) -> Command {
-    let (address, password) = without_password(url);
+    let Target { address, password } = Target::of(url);
     let mut command = Command::new(name);
     command.arg("--dbname").arg(address);
     if let Some(password) = password {
@@ -87,10 +87,45 @@ async fn run(mut command: Command) -> Result<()> {
     bail!("{name} failed ({}): {}", output.status, String::from_utf8_lossy(&output.stderr).trim())
 }
 
-/// A PostgreSQL URL without its password, and the password, decoded.
+/// The URL of a database as PostgreSQL's programs are to have it, without its password.
+pub fn address(url: &str) -> String {
+    Target::of(url).address
+}
+
+/// A database as PostgreSQL's programs are told of it.
+struct Target {
+    /// The URL without its password.
+    address: String,
+    /// The password, decoded.
+    password: Option<String>,
+}
+
+impl Target {
+    /// The password is taken out, wherever it stands. `sslmode=require` means for the program that the server must prove
+    /// its name (decision 14), for which libpq has another word; what is trusted is what the machine trusts.
+    fn of(url: &str) -> Self {
+        let (bare, query) = url.split_once('?').unwrap_or((url, ""));
+        let (mut address, mut password) = without_password(bare);
+        let mut options = Vec::new();
+        for option in query.split('&').filter(|option| !option.is_empty()) {
+            match option.split_once('=') {
+                // libpq, too, believes the last one.
+                Some(("password", word)) => password = Some(percent_decoded(word)),
+                Some(("sslmode", "require")) => options.extend(["sslmode=verify-full", "sslrootcert=system"]),
+                _ => options.push(option),
+            }
+        }
+        if !options.is_empty() {
+            address = format!("{address}?{}", options.join("&"));
+        }
+        Self { address, password }
+    }
+}
+
+/// A PostgreSQL URL without query and password, and the password, decoded.
 fn without_password(url: &str) -> (String, Option<String>) {
     let start = url.find("://").map_or(0, |at| at + 3);
-    let end = url[start..].find(['/', '?']).map_or(url.len(), |at| start + at);
+    let end = url[start..].find('/').map_or(url.len(), |at| start + at);
     let Some(at) = url[start..end].rfind('@').map(|at| start + at) else { return (url.to_owned(), None) };
     let Some(colon) = url[start..at].find(':').map(|colon| start + colon) else {
         return (url.to_owned(), None);
@@ -186,12 +221,12 @@ fn head(line: &[u8]) -> Option<Table> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Reading, without_password};
+    use super::{Reading, Target};
 
     #[test]
     fn passwords_are_taken_out_of_urls_and_decoded() {
         let split = |url: &str| {
-            let (address, password) = without_password(url);
+            let Target { address, password } = Target::of(url);
             format!("{address} {password:?}")
         };
         assert_eq!(
@@ -201,6 +236,23 @@ mod tests {
         assert_eq!(split("postgres://floe@db/floe"), "postgres://floe@db/floe None");
         assert_eq!(split("postgres://db/floe"), "postgres://db/floe None");
         assert_eq!(split("postgres://floe:100%@db/floe"), "postgres://floe@db/floe Some(\"100%\")");
+        assert_eq!(
+            split("postgres://floe@db/floe?connect_timeout=5&password=s%40&options=-c%20a%3Db"),
+            "postgres://floe@db/floe?connect_timeout=5&options=-c%20a%3Db Some(\"s@\")"
+        );
+        assert_eq!(split("postgres://db?password=x"), "postgres://db Some(\"x\")");
+    }
+
+    #[test]
+    fn a_server_that_must_prove_its_name_must_prove_it_to_the_programs_too() {
+        let address = |url: &str| Target::of(url).address;
+        assert_eq!(
+            address("postgres://floe@db/floe?sslmode=require"),
+            "postgres://floe@db/floe?sslmode=verify-full&sslrootcert=system"
+        );
+        for unchanged in ["prefer", "disable"].map(|mode| format!("postgres://floe@db/floe?sslmode={mode}")) {
+            assert_eq!(address(&unchanged), unchanged);
+        }
     }
 
     #[test]

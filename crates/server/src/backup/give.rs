@@ -16,7 +16,7 @@ use kernel::clock::{Clock, Instant};
 use super::contents;
 use super::files::{self, Listed};
 use super::manifest::{Kind, Manifest, STREAM};
-use super::settle::{self, Settled};
+use super::settle::{self, KeptKeys, Settled};
 use super::{dump, shelf};
 use crate::MIGRATIONS;
 use crate::config::Config;
@@ -69,7 +69,8 @@ impl At {
 ///
 /// # Errors
 /// When the backup is not whole or does not fit, somebody works with the database, or it holds data and `force` is not
-/// given. Then nothing was changed.
+/// given: then nothing was changed. When it is cut off later, the same again ends it; the message says so where the
+/// database has been replaced already.
 pub async fn restore(config: &Config, wanted: &Wanted) -> Result<Vec<String>> {
     let (from, manifest) = find(wanted)?;
     let database = config.database()?;
@@ -96,8 +97,9 @@ pub async fn restore(config: &Config, wanted: &Wanted) -> Result<Vec<String>> {
     Ok(told)
 }
 
-/// The backup that is wanted.
-fn find(wanted: &Wanted) -> Result<(PathBuf, Manifest)> {
+/// The backup that is wanted. A moment comes back from one with commits behind it: those that somebody made by hand in the
+/// same folder have none, however young they are.
+pub fn find(wanted: &Wanted) -> Result<(PathBuf, Manifest)> {
     let from = &wanted.from;
     if from.join(super::manifest::MANIFEST).is_file() {
         return Ok((from.clone(), Manifest::read(from)?));
@@ -106,9 +108,18 @@ fn find(wanted: &Wanted) -> Result<(PathBuf, Manifest)> {
         bail!("there is no folder {}", from.display());
     }
     let until = wanted.at.map_or(i64::MAX, At::millis);
-    let found = shelf::backups(from)?.into_iter().rfind(|shelved| shelved.manifest.moment <= until);
-    let found = found.with_context(|| match wanted.at {
-        Some(At::Moment(at)) => format!("{} has no whole backup of before {at}", from.display()),
+    let has_commits = |shelved: &shelf::Shelved| {
+        // That a moment of PostgreSQL comes back otherwise is said where that is known.
+        wanted.at.is_none()
+            || shelved.manifest.database == Kind::Postgres
+            || shelved.path.join(STREAM).is_dir()
+    };
+    let fits = |shelved: &shelf::Shelved| shelved.manifest.moment <= until && has_commits(shelved);
+    let found = shelf::backups(from)?.into_iter().rfind(fits).with_context(|| match wanted.at {
+        Some(At::Moment(at)) => {
+            format!("{} has no whole backup of before {at} with commits after it", from.display())
+        }
+        Some(At::Latest) => format!("{} has no backup with commits after it", from.display()),
         _ => format!("{} is no backup and has none in it", from.display()),
     })?;
     Ok((found.path, found.manifest))
@@ -235,8 +246,28 @@ impl Work<'_> {
         db.close().await;
         let known = known?;
         let files = self.stage_files().await?;
-        dump::give(url, &self.from.join(self.manifest.database.part())).await?;
-        Self::swap_files(files, &shelf::name(Clock::system().now()), told)?;
+        let mut kept = KeptKeys::of(&self.config.data, &dump::address(url));
+        let known = kept.keep(known)?;
+        if let Err(error) = dump::give(url, &self.from.join(self.manifest.database.part())).await {
+            // In one transaction: nothing was changed.
+            kept.take_back();
+            return Err(error);
+        }
+        let settled = self.postgres_settled(database, known, (files, told)).await;
+        let settled = settled.context(
+            "the database has been replaced already; bring the backup back once more before anybody works with it",
+        )?;
+        kept.forget();
+        Ok(settled)
+    }
+
+    /// What comes after the dump: nobody must work with the database before it is made right. Files come last.
+    async fn postgres_settled(
+        &self,
+        database: &Database,
+        known: Option<Vec<settle::Key>>,
+        (files, told): (Option<Staged>, &mut Vec<String>),
+    ) -> Result<Settled> {
         let db = Db::open(database).await?;
         let settled = async {
             db.drop_tables_after(MIGRATIONS, self.manifest.schema.number).await?;
@@ -245,7 +276,9 @@ impl Work<'_> {
         };
         let settled = settled.await;
         db.close().await;
-        settled
+        let settled = settled?;
+        Self::swap_files(files, &shelf::name(Clock::system().now()), told)?;
+        Ok(settled)
     }
 
     /// Refuses when somebody works with the database, or when it holds data. Answers its keys.

@@ -5,9 +5,15 @@
 //! are revoked; when there is no replaced database, those that live again are named. Leases of nodes are free, and backups
 //! that were under way are not.
 
-use anyhow::Result;
+use std::fs;
+use std::io::{ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result};
 use db::{Db, Tx, vals};
+use kernel::act::hex;
 use kernel::clock::Instant;
+use sha2::{Digest as _, Sha256};
 
 /// What was made right.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -74,4 +80,66 @@ async fn revoke(tx: &mut Tx<(i64, Instant)>) -> Result<(), db::Error> {
     let values = vals![now, RESTORED, id];
     tx.exec("update api_key set revoked_at = $1, revoked_by = $2 where id = $3", &values).await?;
     Ok(())
+}
+
+/// The living keys of a database that is being replaced, in a file beside it. PostgreSQL's own program replaces the
+/// database before anything of it can be made right; when a restore is cut off in between, only this file still knows
+/// which keys were revoked after the backup.
+#[derive(Debug)]
+pub struct KeptKeys {
+    path: PathBuf,
+    /// What an earlier try has left.
+    earlier: bool,
+}
+
+impl KeptKeys {
+    /// Those of the database with this address.
+    pub fn of(folder: &Path, address: &str) -> Self {
+        let name = hex(&Sha256::digest(address.as_bytes()));
+        Self { path: folder.join(format!("restoring-{}.json", &name[..16])), earlier: false }
+    }
+
+    /// Keeps what the database knows, and answers what is known in truth: keys that an earlier try knew as well. What the
+    /// database says then may be of the backup already.
+    ///
+    /// # Errors
+    /// Those of the file.
+    pub fn keep(&mut self, known: Option<Vec<Key>>) -> Result<Option<Vec<Key>>> {
+        let earlier: Option<Vec<Key>> = match fs::read(&self.path) {
+            Ok(text) => Some(serde_json::from_slice(&text).with_context(|| self.path.display().to_string())?),
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            Err(error) => return Err(error).with_context(|| self.path.display().to_string()),
+        };
+        self.earlier = earlier.is_some();
+        let known = match (earlier, known) {
+            (Some(earlier), Some(known)) => {
+                let both = |key: &Key| known.iter().any(|(id, ..)| *id == key.0);
+                Some(earlier.into_iter().filter(both).collect())
+            }
+            (earlier, known) => earlier.or(known),
+        };
+        if let Some(known) = &known {
+            let fresh = self.path.with_extension("part");
+            let mut file = fs::File::create(&fresh).with_context(|| fresh.display().to_string())?;
+            file.write_all(&serde_json::to_vec(known)?)?;
+            file.sync_all()?;
+            fs::rename(&fresh, &self.path)?;
+            // A name is kept by its folder: without this a power cut may lose it.
+            let folder = self.path.parent().unwrap_or(Path::new("."));
+            fs::File::open(folder)?.sync_all()?;
+        }
+        Ok(known)
+    }
+
+    /// The database was not replaced: it knows its keys itself, unless an earlier try had replaced it.
+    pub fn take_back(&self) {
+        if !self.earlier {
+            self.forget();
+        }
+    }
+
+    /// Everything is right: nobody needs it any more.
+    pub fn forget(&self) {
+        drop(fs::remove_file(&self.path));
+    }
 }

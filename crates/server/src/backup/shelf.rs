@@ -50,19 +50,26 @@ pub fn backups(folder: &Path) -> Result<Vec<Shelved>> {
 }
 
 /// Removes what the program has made and nobody needs any more: of each cause all but the newest `keep` backups, and
-/// what was begun a day ago and never finished. Those that a person made, and folders with other names, are left alone.
+/// what was begun a day ago and never finished. A backup that a stream began with stays as long as the oldest night that
+/// is kept is older: the moments behind it have no other. Those that a person made, and folders with other names, are
+/// left alone.
 ///
 /// # Errors
 /// When one cannot be removed.
 pub fn tidy(folder: &Path, keep: usize, in_use: &[PathBuf]) -> Result<usize> {
     let whole = backups(folder)?;
     let mut gone = Vec::new();
+    // Without a night that is kept nothing is older than it.
+    let mut oldest = i64::MIN;
     for cause in [Cause::Night, Cause::Start] {
         let own = |shelved: &&Shelved| shelved.manifest.cause == cause.word() && is_ours(&shelved.path);
         let own: Vec<&Shelved> = whole.iter().filter(own).collect();
-        gone.extend(
-            own.iter().take(own.len().saturating_sub(keep.max(1))).map(|shelved| shelved.path.clone()),
-        );
+        let many = own.len().saturating_sub(keep.max(1));
+        if cause == Cause::Night {
+            oldest = own.get(many).map_or(i64::MIN, |night| night.manifest.moment);
+        }
+        let is_old = |shelved: &&&Shelved| cause == Cause::Night || shelved.manifest.moment < oldest;
+        gone.extend(own.iter().take(many).filter(is_old).map(|shelved| shelved.path.clone()));
     }
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let path = entry?.path();

@@ -126,13 +126,18 @@ fn prepare(to: &Path) -> Result<Made> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(to).with_context(|| format!("cannot make {}", to.display()))?;
+    // It may have been there, empty, with the rights that somebody gave it.
+    #[cfg(unix)]
+    fs::set_permissions(to, std::os::unix::fs::PermissionsExt::from_mode(0o700)).with_context(|| {
+        format!("{} is not ours alone; name a folder that is not there yet", to.display())
+    })?;
     Ok(Made(Some(to.to_owned())))
 }
 
 async fn fill(order: &Order<'_>) -> Result<Manifest> {
     let (config, to) = (order.config, order.to);
     let database = config.database()?;
-    room::check(to, needed(&database.target))?;
+    room::check(to, needed(order.db, &database.target).await)?;
     if order.stream {
         // Before the copy, so that no commit is in neither of them.
         order.db.stream_to(&to.join(STREAM)).await?;
@@ -166,8 +171,9 @@ async fn fill(order: &Order<'_>) -> Result<Manifest> {
     Ok(manifest)
 }
 
-/// Bytes that the copy of a database takes at most; what PostgreSQL will write is not known before.
-fn needed(target: &Target) -> u64 {
+/// Bytes that the copy of a database takes at most. A dump of PostgreSQL is packed and has no indexes: it takes less than
+/// the database does.
+async fn needed(db: &Db, target: &Target) -> u64 {
     let size = |path: &Path| fs::metadata(path).map_or(0, |told| told.len());
     match target {
         Target::Sqlite(path) => {
@@ -175,7 +181,8 @@ fn needed(target: &Target) -> u64 {
             log.push("-wal");
             size(path) + size(Path::new(&log))
         }
-        Target::Postgres(_) => 0,
+        // Not every engine that speaks the protocol tells.
+        Target::Postgres(_) => db.size().await.map_or(0, |size| size.bytes),
     }
 }
 

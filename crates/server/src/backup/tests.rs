@@ -1,14 +1,15 @@
 //! What the commands cannot show: schemas of before, keys of programs, files that are gone, and what is tidied away.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use db::Db;
 use kernel::clock::Instant;
 
-use super::give::{At, Wanted, restore};
+use super::give::{At, Wanted, find, restore};
 use super::manifest::{Kind, Manifest, Step};
 use super::runs::{self, Cause, Ended};
+use super::settle::{KeptKeys, Key};
 use super::take::by_command;
 use super::{shelf, take};
 use crate::MIGRATIONS;
@@ -142,17 +143,88 @@ async fn a_backup_that_fails_leaves_nothing_and_says_why() {
     assert!(by_command(&config, &to).await.is_err() && !to.exists());
 }
 
+/// A whole backup that holds nothing but its manifest.
+fn made(folder: &Path, name: &str, (cause, moment): (&str, i64)) -> PathBuf {
+    let path = folder.join(name);
+    fs::create_dir_all(&path).unwrap();
+    let step = Step { number: 1, name: "one".into() };
+    let manifest = Manifest::of(cause, Instant::of_millis(moment), Kind::Sqlite, (step, Default::default()));
+    manifest.write(&path).unwrap();
+    path
+}
+
+#[test]
+fn a_moment_is_looked_for_behind_backups_that_have_commits_after_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let night = made(folder.path(), "floe-20260301-020000", ("NIGHT", 10));
+    let wanted = |at: Option<At>| Wanted { from: folder.path().to_owned(), at, force: false };
+    let found = |at: Option<At>| find(&wanted(at)).map(|(path, _)| path).map_err(|error| error.to_string());
+    assert!(found(Some(At::Latest)).unwrap_err().ends_with("has no backup with commits after it"));
+    fs::create_dir(night.join("stream")).unwrap();
+    // By hand, into the same folder, as before an upgrade.
+    let by_hand = made(folder.path(), "2026-03-01", ("COMMAND", 20));
+    for at in [At::Latest, At::Moment(Instant::of_millis(25))] {
+        assert_eq!(found(Some(at)), Ok(night.clone()), "{at:?}");
+    }
+    assert!(found(Some(At::Moment(Instant::of_millis(5)))).is_err());
+    assert_eq!(found(None), Ok(by_hand));
+}
+
+#[test]
+fn keys_that_were_revoked_stay_known_when_a_restore_is_cut_off_and_repeated() {
+    let folder = tempfile::tempdir().unwrap();
+    let key = |id: i64| -> Key { (id, "T".into(), format!("key {id}")) };
+    let kept = || KeptKeys::of(folder.path(), "postgres://db/floe");
+    // 2 was revoked after the backup; the first try brings the backup's rows back and is cut off.
+    assert_eq!(kept().keep(Some(vec![key(1), key(3)])).unwrap(), Some(vec![key(1), key(3)]));
+    let mut again = kept();
+    assert_eq!(again.keep(Some(vec![key(1), key(2)])).unwrap(), Some(vec![key(1)]));
+    // The database stands as the first try left it, so the file is still needed.
+    again.take_back();
+    assert_eq!(kept().keep(None).unwrap(), Some(vec![key(1)]));
+    assert_eq!(KeptKeys::of(folder.path(), "postgres://db/other").keep(None).unwrap(), None);
+    again.forget();
+    let mut fresh = kept();
+    assert_eq!(fresh.keep(Some(vec![key(2)])).unwrap(), Some(vec![key(2)]));
+    fresh.take_back();
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_stream_of_this_morning_outlives_any_number_of_restarts() {
+    let folder = tempfile::tempdir().unwrap();
+    for (night, moment) in [(1, 100), (2, 200), (3, 300)] {
+        made(folder.path(), &format!("floe-2026030{night}-020000"), ("NIGHT", moment));
+    }
+    made(folder.path(), "floe-20260301-110000", ("START", 150));
+    for start in 0..9 {
+        made(folder.path(), &format!("floe-20260302-11000{start}"), ("START", 210 + start));
+    }
+    // Of two nights that are kept the older one is the second: what began before it goes.
+    assert_eq!(shelf::tidy(folder.path(), 2, &[]).unwrap(), 2);
+    assert_eq!(shelf::backups(folder.path()).unwrap().len(), 11);
+    assert!(!folder.path().join("floe-20260301-110000").exists());
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_folder_that_was_there_is_closed_to_others_too() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let config = config(&folder.path().join("data"));
+    fs::create_dir_all(&config.data).unwrap();
+    database(&config, MIGRATIONS.len()).await.close().await;
+    let to = folder.path().join("backup");
+    fs::create_dir(&to).unwrap();
+    fs::set_permissions(&to, fs::Permissions::from_mode(0o755)).unwrap();
+    by_command(&config, &to).await.unwrap();
+    assert_eq!(fs::metadata(&to).unwrap().permissions().mode() & 0o777, 0o700);
+}
+
 #[test]
 fn of_each_cause_the_newest_are_kept_and_what_is_not_ours_stays() {
     let folder = tempfile::tempdir().unwrap();
-    let make = |name: &str, cause: &str, moment: i64| {
-        let path = folder.path().join(name);
-        fs::create_dir_all(&path).unwrap();
-        let step = Step { number: 1, name: "one".into() };
-        Manifest::of(cause, Instant::of_millis(moment), Kind::Sqlite, (step, Default::default()))
-            .write(&path)
-            .unwrap();
-    };
+    let make = |name: &str, cause: &str, moment: i64| drop(made(folder.path(), name, (cause, moment)));
     for night in 1..=4 {
         make(&format!("floe-2026030{night}-020000"), "NIGHT", night);
     }

@@ -72,6 +72,19 @@ async fn a_page_is_made_without_the_database_too() {
     program::close(&app).await;
     let text = page(&app).await;
     assert!(text.contains("floe_database_up 0\n") && text.contains("floe_build_info{"), "{text}");
+    assert!(text.contains("floe_numbers_read 0\n"), "{text}");
+}
+
+#[tokio::test]
+async fn numbers_that_are_slow_to_read_are_no_database_that_is_away() {
+    let (app, _config, _folder) = started().await;
+    // As good as too slow: one of them cannot be read.
+    let gone: Result<u64, db::Error> =
+        app.db.write((), |tx| Box::pin(tx.exec("drop table verify_run", &[]))).await;
+    gone.unwrap();
+    let text = page(&app).await;
+    assert!(text.contains("floe_database_up 1\n") && text.contains("floe_numbers_read 0\n"), "{text}");
+    program::close(&app).await;
 }
 
 #[tokio::test]

@@ -154,6 +154,48 @@ async fn a_backup_of_postgresql_comes_back_here_and_in_another_database() {
     }
 }
 
+/// Files of these names are in the way of those that a restore of the next minutes puts aside.
+fn in_the_way(data: &Path) -> Vec<PathBuf> {
+    let name = |second: i64| {
+        let at = kernel::clock::Instant::of_millis(millis() + second * 1000);
+        let digits: String =
+            kernel::clock::Zone::UTC.show(at).chars().filter(char::is_ascii_digit).take(14).collect();
+        let (day, time) = digits.split_at(8);
+        data.join(format!("files.replaced-floe-{day}-{time}"))
+    };
+    let names: Vec<PathBuf> = (0..300).map(name).collect();
+    names.iter().for_each(|name| fs::write(name, "").unwrap());
+    names
+}
+
+#[tokio::test]
+async fn a_restore_of_postgresql_that_is_cut_off_leaves_no_session_alive_and_is_repeated() {
+    if !dialects().contains(&Dialect::Postgres) {
+        return;
+    }
+    let (house, shelf) = (House::of(Dialect::Postgres).await, tempfile::tempdir().unwrap());
+    let server = house.serve(&[]);
+    let desk = Desk::of(&server);
+    let kept = desk.upload("a,b\n1,2\n");
+    let backup = shelf.path().join("one");
+    house.done(&["backup", "--to", text(&backup)]);
+    stop(server);
+    let blocked = in_the_way(house.data.path());
+    let error = house.refused(&["restore", "--from", text(&backup), "--force"]);
+    assert!(error.contains("the database has been replaced already"), "{error}");
+    let db = house.postgres.as_ref().unwrap();
+    let alive = "select count(*) from session where ended_at is null";
+    let alive: Result<Option<i64>, db::Error> = db.read((), |tx| Box::pin(tx.one(alive, &[]))).await;
+    assert_eq!(alive, Ok(Some(0)));
+    blocked.iter().for_each(|name| fs::remove_file(name).unwrap());
+    house.done(&["restore", "--from", text(&backup), "--force"]);
+    let server = house.serve(&[]);
+    assert_eq!(Desk::of(&server).file(&kept), (200, "a,b\n1,2\n".to_owned()));
+    stop(server);
+    let mut left = fs::read_dir(house.data.path()).unwrap().map(|entry| entry.unwrap().file_name());
+    assert!(!left.any(|name| name.to_string_lossy().starts_with("restoring")));
+}
+
 /// Changes one byte in the middle of a file.
 fn damage(file: &Path) {
     let mut bytes = fs::read(file).unwrap();
