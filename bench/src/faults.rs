@@ -5,6 +5,7 @@
 mod client;
 mod cluster;
 mod compare;
+mod files;
 mod house;
 mod moment;
 mod process;
@@ -68,6 +69,8 @@ pub struct Report {
     pub what: String,
     /// Documents that were acknowledged.
     pub documents: usize,
+    /// Files that were, each of them fetched at the end.
+    pub files: usize,
     /// Calls that were cut off and sent again.
     pub cut: usize,
     /// Calls that were refused with "busy" or "not known" and sent again.
@@ -85,11 +88,12 @@ impl fmt::Display for Report {
         }
         write!(
             out,
-            "{} in {:.0} s: {} documents acknowledged, {} calls cut off and {} refused, all sent again; at work again \
+            "{} in {:.0} s: {} documents and {} files acknowledged, {} calls cut off and {} refused, all sent again; at work again \
              after {:.1} s at most. All there, once, whole; floe verify is content.",
             self.what,
             self.took.as_secs_f64(),
             self.documents,
+            self.files,
             self.cut,
             self.refused,
             self.recovery.as_secs_f64()
@@ -143,6 +147,9 @@ async fn on_postgres(plan: &Plan, folder: &Path) -> Result<Report> {
             let proxy = proxy::Proxy::start(cluster.port()).await?;
             let through = cluster.through(&url, proxy.port);
             let (one, other) = (place("one", through.clone()), place("other", through));
+            // Copies of the program keep files in one place.
+            std::fs::create_dir_all(&other.data)?;
+            std::os::unix::fs::symlink(one.data.join("files"), other.data.join("files"))?;
             let copies = [Process::start(&one).await?, Process::start(&other).await?];
             let crew = Arc::new(Crew::sign_in(&copies[0], 2).await?);
             crew.moved(1, Some(copies[1].address.clone()));
@@ -181,11 +188,13 @@ async fn finished(place: &Spot, what: String, (crew, clients): (&Arc<Crew>, Work
     let tally = crew.tally();
     ensure!(tally.bugs.is_empty(), "{} answers were bugs: {}", tally.bugs.len(), tally.bugs.join("\n"));
     compare::compare(&place.url, &known).await?;
+    let files = files::compare(place, &known).await?;
     process::verify(place)?;
     let documents = known.iter().map(|known| known.made.len()).sum();
     Ok(Report {
         what,
         documents,
+        files,
         cut: tally.cut,
         refused: tally.refused,
         recovery: tally.recovery,

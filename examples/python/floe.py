@@ -1,8 +1,8 @@
 """Calls to Floe with an API key: repeated when that is safe, slowed down when asked to. Standard library only."""
 
+import http.client
 import json
 import random
-import socket
 import sys
 import time
 import urllib.error
@@ -55,8 +55,9 @@ class Floe:
         for attempt in range(1, TRIES + 1):
             last = attempt == TRIES
             try:
-                http, headers, text = self._send(method, path, body, idempotency_key)
-            except (urllib.error.URLError, socket.timeout, ConnectionError, TimeoutError) as error:
+                status, headers, text = self._send(method, path, body, idempotency_key)
+            except (OSError, http.client.HTTPException) as error:
+                # Refused, timed out, or cut off in the middle of the answer, as by a server that was killed.
                 if last:
                     raise Unreachable(f"{method} {path}: {error}") from error
                 self._wait(pause, f"no answer ({error})")
@@ -64,13 +65,13 @@ class Floe:
                 envelope = _envelope(text)
                 if envelope is not None and envelope["status"] == 0:
                     return envelope["data"]
-                if http in (429, 503) and not last:
+                if status in (429, 503) and not last:
                     # Nothing was done. The server says how long to wait.
                     self._wait(float(headers.get("Retry-After") or pause), "the server asks to wait")
-                elif (http >= 500 or envelope is None) and not last:
-                    self._wait(pause, f"HTTP {http}")
+                elif (status >= 500 or envelope is None) and not last:
+                    self._wait(pause, f"HTTP {status}")
                 elif envelope is None:
-                    raise Unreachable(f"{method} {path}: HTTP {http}")
+                    raise Unreachable(f"{method} {path}: HTTP {status}")
                 else:
                     raise Refused(envelope["status"], envelope["msg"], envelope["data"])
             pause = min(pause * 2, LONGEST_PAUSE)

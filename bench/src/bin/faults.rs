@@ -1,10 +1,10 @@
 //! Nothing lost: the machine fails in the middle of the work, again and again.
 //!
-//! 32 clients post receipts and shipments, one call each, with idempotency keys, and keep a ledger of what was acknowledged;
+//! 32 clients post receipts and shipments, and now and then a small file, one call each, with idempotency keys, and keep a ledger of what was acknowledged;
 //! whatever a call is answered but success, it is sent again under the same key, as the browser does. Meanwhile the
 //! process is killed (`kill -9`), the disk is full, PostgreSQL is stopped and started, or the network between two
-//! copies and PostgreSQL is cut, stalled and slowed. At the end everything acknowledged is there, once and whole, nothing
-//! else is, and `floe verify` finds every balance to be what the moves say.
+//! copies and PostgreSQL is cut, stalled and slowed. At the end everything acknowledged is there, once and whole, the bytes
+//! of every file too, nothing else is, and `floe verify` finds every balance to be what the moves say.
 //!
 //! `moment` (SQLite) and `archive` (PostgreSQL) let nothing fail: they bring a moment in the middle of the work back, and
 //! compare what is there with what was acknowledged before and sent after it; their rounds are seconds of work.

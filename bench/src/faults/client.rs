@@ -9,8 +9,8 @@ use anyhow::{Context as _, Result, bail, ensure};
 use serde_json::Value;
 use tokio::sync::watch;
 
-use super::house;
 use super::process::{PASSWORD, Process};
+use super::{files, house};
 use crate::inbound::Headers;
 use crate::load::{Connection, Request};
 
@@ -28,18 +28,47 @@ pub enum Verb {
     Receive,
     /// Goods leave.
     Ship,
+    /// A small file is sent.
+    Send,
 }
 
 impl Verb {
-    /// Three receipts, then a shipment, and so on.
+    /// Three receipts, then a shipment, and so on; now and then a file.
     fn of(call: usize) -> Self {
-        if call % 4 == 3 { Self::Ship } else { Self::Receive }
+        match call % 8 {
+            3 | 7 => Self::Ship,
+            5 => Self::Send,
+            _ => Self::Receive,
+        }
     }
 
     const fn path(self) -> &'static str {
         match self {
             Self::Receive => "/wms/receivingNote/direct",
             Self::Ship => "/wms/deliverySheet/direct",
+            Self::Send => files::PATH,
+        }
+    }
+
+    const fn kind(self) -> &'static str {
+        match self {
+            Self::Receive | Self::Ship => "application/json",
+            Self::Send => files::KIND,
+        }
+    }
+
+    fn body(self, client: usize, call: usize) -> String {
+        match self {
+            Self::Receive | Self::Ship => house::body(client, self == Self::Ship).to_string(),
+            Self::Send => files::body(client, call),
+        }
+    }
+
+    /// Where the answer says what it was called.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Receive | Self::Ship => "docNo",
+            Self::Send => "url",
         }
     }
 }
@@ -51,6 +80,8 @@ pub struct Known {
     pub open: Option<usize>,
     /// Documents, by what they are about and by call.
     pub made: BTreeMap<(Verb, usize), Made>,
+    /// Addresses of files that were acknowledged, by call.
+    pub files: BTreeMap<usize, String>,
 }
 
 /// A document that was acknowledged.
@@ -233,7 +264,10 @@ async fn work(crew: Arc<Crew>, client: usize) -> Result<Known> {
         let verb = Verb::of(call);
         let sent = millis();
         let number = desk.until_acknowledged(call, verb).await?;
-        known.made.insert((verb, call), Made { number, sent, answered: millis() });
+        match verb {
+            Verb::Send => drop(known.files.insert(call, number)),
+            _ => drop(known.made.insert((verb, call), Made { number, sent, answered: millis() })),
+        }
         known.open = None;
         crew.acknowledged(verb);
         call += 1;
@@ -248,20 +282,20 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
-    /// Sends a call under its key until it is acknowledged; answers the number of the document.
+    /// Sends a call under its key until it is acknowledged; answers the number of the document, or the address of the
+    /// file.
     async fn until_acknowledged(&mut self, call: usize, verb: Verb) -> Result<String> {
-        let (key, body) =
-            (format!("faults-{}-{call}", self.client), house::body(self.client, verb == Verb::Ship));
-        let (began, body) = (Instant::now(), body.to_string());
+        let (key, body) = (format!("faults-{}-{call}", self.client), verb.body(self.client, call));
+        let began = Instant::now();
         loop {
             ensure!(began.elapsed() < PATIENCE, "client {}: {key} was not acknowledged in time", self.client);
-            match self.send(&key, verb.path(), &body).await {
+            match self.send(&key, verb, &body).await {
                 Err(_) => {
                     self.connection = None;
                     self.crew.count(|tally| tally.cut += 1);
                 }
                 Ok((200, answer)) => {
-                    let number = answer["data"]["docNo"].as_str();
+                    let number = answer["data"][verb.name()].as_str();
                     return Ok(number
                         .with_context(|| format!("an answer without number: {answer}"))?
                         .to_owned());
@@ -277,7 +311,7 @@ impl Desk<'_> {
     }
 
     /// One try; an error is a call without an answer.
-    async fn send(&mut self, key: &str, path: &str, body: &str) -> Result<(u16, Value)> {
+    async fn send(&mut self, key: &str, verb: Verb, body: &str) -> Result<(u16, Value)> {
         let copy = self.client % self.crew.addresses.len();
         let mut address = self.crew.addresses[copy].subscribe();
         let address = address.wait_for(Option::is_some).await?.clone().unwrap_or_default();
@@ -288,8 +322,9 @@ impl Desk<'_> {
         let (_, connection) = self.connection.insert((address.clone(), connection));
         let mut headers: Vec<(&str, &str)> =
             self.crew.headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        headers.push(("idempotency-key", key));
-        let request = Request::post(&address, path, &headers, body);
+        headers.retain(|(name, _)| *name != "content-type");
+        headers.extend([("content-type", verb.kind()), ("idempotency-key", key)]);
+        let request = Request::post(&address, verb.path(), &headers, body);
         let (status, answer) = tokio::time::timeout(ANSWER, connection.send(&request)).await??;
         Ok((status, serde_json::from_slice(answer)?))
     }

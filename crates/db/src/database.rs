@@ -20,6 +20,8 @@ pub struct Db {
     engine: Arc<Engine>,
     counters: Arc<Counters>,
     aside: Arc<Aside>,
+    #[cfg(feature = "testing")]
+    pub(crate) cut: Arc<crate::testing::Cut>,
 }
 
 /// How much a unit reads, and who waits for it.
@@ -89,7 +91,13 @@ impl Db {
         };
         let turns = Semaphore::new(config.aside());
         let aside = Aside { turns, patience: config.turn, waiting: Level::default() };
-        Ok(Self { engine: Arc::new(engine), counters, aside: Arc::new(aside) })
+        Ok(Self {
+            engine: Arc::new(engine),
+            counters,
+            aside: Arc::new(aside),
+            #[cfg(feature = "testing")]
+            cut: Arc::default(),
+        })
     }
 
     /// The kind of database.
@@ -116,10 +124,13 @@ impl Db {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        match &*self.engine {
+        let written = match &*self.engine {
             Engine::Lite(lite) => lite.write(context, unit).await,
             Engine::Pg(pg) => pg.write(context, unit).await,
-        }
+        };
+        #[cfg(feature = "testing")]
+        let written = self.cut.after(written);
+        written
     }
 
     /// Runs a reading unit of work on a snapshot: all its statements see the database as it was at its first one.
@@ -161,6 +172,8 @@ impl Db {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
+        #[cfg(feature = "testing")]
+        self.cut.before_read()?;
         match &*self.engine {
             Engine::Lite(lite) => lite.read(lot, context, unit).await,
             Engine::Pg(pg) => pg.read(context, unit).await,

@@ -16,7 +16,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use sha2::{Digest, Sha256};
 
-use crate::{Config, Db, Dialect, Migration};
+use crate::{Config, Db, Dialect, Error, Migration};
 
 /// The variable that names the PostgreSQL server for tests.
 const SERVER: &str = "FLOE_TEST_PG";
@@ -138,6 +138,43 @@ pub async fn open(dialect: Dialect, steps: &[Migration], tune: impl FnOnce(&mut 
 #[must_use]
 pub fn take_statements(db: &Db) -> BTreeSet<String> {
     db.statements().take()
+}
+
+/// Lets the answer to a commit go astray, as when a connection breaks at the very end: of the units that write from here
+/// on the `nth` is done, and is told that nobody knows.
+pub fn cut_commit(db: &Db, nth: u32) {
+    db.cut.commit.store(nth, Ordering::SeqCst);
+}
+
+/// Turns a reading unit away, as when there is too much to do: the `nth` from here on.
+pub fn refuse_read(db: &Db, nth: u32) {
+    db.cut.read.store(nth, Ordering::SeqCst);
+}
+
+/// Units up to the one to which something happens; 0 when nothing does.
+#[derive(Debug, Default)]
+pub(crate) struct Cut {
+    commit: AtomicU32,
+    read: AtomicU32,
+}
+
+impl Cut {
+    pub(crate) fn after<T, E: From<Error>>(&self, written: Result<T, E>) -> Result<T, E> {
+        match written {
+            Ok(_) if is_last(&self.commit) => {
+                Err(Error::Unsure("a test has cut the connection".into()).into())
+            }
+            written => written,
+        }
+    }
+
+    pub(crate) fn before_read(&self) -> Result<(), Error> {
+        if is_last(&self.read) { Err(Error::Overloaded) } else { Ok(()) }
+    }
+}
+
+fn is_last(left: &AtomicU32) -> bool {
+    left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1)) == Ok(1)
 }
 
 /// The schema's fingerprint: names the template.

@@ -9,14 +9,13 @@
 
 mod claim;
 mod wakes;
+mod write;
 
 use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use db::Lot;
-use serde::Serialize;
 
 pub use claim::Claim;
 
@@ -34,10 +33,6 @@ use wakes::Wakes;
 
 /// How long a repeated key gives the same answer.
 pub const KEY_LIFE_MS: i64 = 24 * 60 * 60 * 1000;
-
-/// Pauses before a unit of work whose commit was cut off is asked for again, as long as a database takes to come back.
-const UNSURE: [Duration; 4] =
-    [Duration::from_millis(100), Duration::from_millis(500), Duration::from_secs(2), Duration::from_secs(4)];
 
 /// A transaction that knows who works in it.
 pub type Tx = db::Tx<Act>;
@@ -265,63 +260,6 @@ impl Cx {
     pub fn on_behalf_of(&self, session: Arc<Session>) -> Self {
         let act = Act { session: session.clone(), ..self.act.clone() };
         Self { app: self.app.clone(), session, act, claim: None, lot: self.lot }
-    }
-
-    /// Runs `unit` in one transaction and commits it. `unit` may run again when the database asks
-    /// for a retry, so it has no effects outside `tx`.
-    pub async fn write<I, T, F>(&self, input: I, unit: F) -> Answer<T>
-    where
-        I: Send + Sync + 'static,
-        T: Serialize + Send + 'static,
-        F: for<'a> Unit<'a, I, T> + 'static,
-    {
-        self.act.leased()?;
-        let shared = Arc::new((input, unit, self.claim.clone()));
-        let mut written = self.once(self.act.clone(), &shared).await;
-        // Under its key the work can be asked for again: it answers as it did, or is done now.
-        for pause in UNSURE.iter().filter(|_| self.claim.is_some()) {
-            if !matches!(written, Err(Fault::Unsure)) {
-                break;
-            }
-            tokio::time::sleep(*pause).await;
-            written = match self.once(self.act.clone(), &shared).await {
-                // Nothing was done this time; the first time something may have been.
-                Err(Fault::Busy | Fault::Crossed) => Err(Fault::Unsure),
-                other => other,
-            };
-        }
-        // A unit that answers what it answered before has committed, perhaps in a try whose end nobody saw.
-        if matches!(written, Ok(_) | Err(Fault::Replay(_))) {
-            self.act.wakes.wake(&self.app)?;
-        }
-        written
-    }
-
-    /// One try at a unit of work, with its claim.
-    async fn once<I, T, F>(&self, act: Act, shared: &Arc<(I, F, Option<Claim>)>) -> Answer<T>
-    where
-        I: Send + Sync + 'static,
-        T: Serialize + Send + 'static,
-        F: for<'a> Unit<'a, I, T> + 'static,
-    {
-        let shared = shared.clone();
-        let write = self.app.db.write(act, move |tx: &mut Tx| {
-            let shared = shared.clone();
-            Box::pin(async move {
-                let (input, unit, claim) = &*shared;
-                if let Some(claim) = claim {
-                    claim.take(tx).await?;
-                }
-                let output = unit(tx, input).await?;
-                if let Some(claim) = claim {
-                    let answer = Claim::answer(tx, &output)?;
-                    claim.keep(tx, answer).await?;
-                }
-                tx.leased()?;
-                Ok(output)
-            })
-        });
-        write.await
     }
 
     /// The same call, told apart from others under the same key by content that the key's digest

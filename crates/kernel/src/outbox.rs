@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{PoisonError, RwLock};
 
 use db::Row;
-use tokio::sync::Notify;
+use tokio::sync::{Mutex, MutexGuard, Notify};
 
 use crate::act::Tx;
 use crate::audit::Change;
@@ -60,6 +60,7 @@ impl Wanted {
 pub struct Outbox {
     sources: Vec<&'static Source>,
     wanted: RwLock<BTreeMap<String, Wanted>>,
+    listening: Mutex<()>,
     wake: Notify,
 }
 
@@ -73,6 +74,12 @@ impl Outbox {
     /// All sources, in the order of their features.
     pub fn sources(&self) -> &[&'static Source] {
         &self.sources
+    }
+
+    /// Waits for the turn to read anew who listens and to say so: of two that do, the one that read first must not be
+    /// the one that speaks last.
+    pub async fn turn(&self) -> MutexGuard<'_, ()> {
+        self.listening.lock().await
     }
 
     /// Says who listens to what, by tenant, in place of what was said before.

@@ -5,6 +5,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::{Tx, hex};
+use crate::clock::Instant;
 use crate::fault::{Answer, Fault};
 
 /// An idempotency key and the digest of what was asked under it.
@@ -12,6 +13,13 @@ use crate::fault::{Answer, Fault};
 pub struct Claim {
     key: String,
     digest: String,
+}
+
+/// What is kept under a key: the answer, and when the call began that was answered so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Kept {
+    pub answer: String,
+    at: Instant,
 }
 
 impl Claim {
@@ -41,9 +49,9 @@ impl Claim {
         self.digest = Self::digest(&parts.map(str::as_bytes));
     }
 
-    /// Claims the key. When it is taken, the transaction that took it has committed (its insert would
-    /// still block ours otherwise), so its answer can be read.
-    pub(super) async fn take(&self, tx: &mut Tx) -> Answer<()> {
+    /// Claims the key, or answers what is kept under it. When it is taken, the transaction that took it has committed
+    /// (its insert would still block ours otherwise), so its answer can be read.
+    pub(super) async fn take(&self, tx: &mut Tx) -> Answer<Option<Kept>> {
         let session = tx.session();
         let (branch, party) = (session.branch.clone(), session.party);
         let now = tx.now();
@@ -55,30 +63,32 @@ impl Claim {
             )
             .await?;
         if taken == 1 {
-            return Ok(());
+            return Ok(None);
         }
-        let earlier: Option<(String, Option<String>)> = tx
+        let earlier: Option<(String, Option<String>, Instant)> = tx
             .one(
-                "select digest, answer from idempotency where branch_code = $1 and party_id = $2 and key = $3",
+                "select digest, answer, created_at from idempotency
+                 where branch_code = $1 and party_id = $2 and key = $3",
                 &vals![branch.as_str(), party, self.key.as_str()],
             )
             .await?;
         match earlier {
-            Some((digest, Some(answer))) if digest == self.digest => Err(Fault::Replay(answer)),
-            Some((digest, _)) if digest != self.digest => Err(Fault::KeyReused),
+            Some((digest, Some(answer), at)) if digest == self.digest => Ok(Some(Kept { answer, at })),
+            Some((digest, ..)) if digest != self.digest => Err(Fault::KeyReused),
             _ => Err(Fault::internal("an idempotency key without its answer")),
         }
     }
 
     /// The answer as it is kept, in the zone of whoever gets it.
-    pub(super) fn answer(tx: &Tx, output: &impl Serialize) -> Answer<String> {
-        tx.session().zone.while_writing(|| serde_json::to_string(output)).map_err(Fault::internal)
+    pub(super) fn answer(tx: &Tx, output: &impl Serialize) -> Answer<Kept> {
+        let answer = tx.session().zone.while_writing(|| serde_json::to_string(output));
+        Ok(Kept { answer: answer.map_err(Fault::internal)?, at: tx.now() })
     }
 
     /// Keeps the answer under the claimed key.
-    pub(super) async fn keep(&self, tx: &mut Tx, answer: String) -> Answer<()> {
+    pub(super) async fn keep(&self, tx: &mut Tx, kept: &Kept) -> Answer<()> {
         let session = tx.session();
-        let values = vals![answer, session.branch.as_str(), session.party, self.key.as_str()];
+        let values = vals![kept.answer.as_str(), session.branch.as_str(), session.party, self.key.as_str()];
         tx.exec(
             "update idempotency set answer = $1 where branch_code = $2 and party_id = $3 and key = $4",
             &values,

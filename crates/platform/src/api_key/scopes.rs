@@ -11,15 +11,17 @@ use kernel::tree::nest;
 
 use super::model::Scope;
 use crate::menu::BUTTON;
-use crate::{account, role, session};
+use crate::{account, role, session, webhook};
 
-/// The screen of keys themselves.
-const SCREEN: &str = "apiKeyManage";
+/// The screens of keys themselves, and of webhooks: both go on by themselves for as long as their account stands, so a
+/// lost key must not make more of them.
+const SCREENS: [&str; 2] = ["apiKeyManage", webhook::SCREEN];
 
-/// Whether no key may have this permission: what administers people, rights, the organization or keys is done by
-/// somebody who has signed in.
+/// Whether no key may have this permission: what administers people, rights, the organization, keys or webhooks is done
+/// by somebody who has signed in.
 pub fn is_for_people(permission: &str) -> bool {
-    permission.split('_').next() == Some(SCREEN) || role::operator_only(permission)
+    let screen = permission.split('_').next().unwrap_or_default();
+    SCREENS.contains(&screen) || role::operator_only(permission)
 }
 
 /// The menu with the actions that a key can have, each saying whether the account holds it and the caller may give it.

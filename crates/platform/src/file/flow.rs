@@ -75,7 +75,9 @@ async fn keep(cx: &Cx, blobs: &Blobs, received: Received, visibility: Visibility
     aside.write(row.clone(), reserve).await?;
     blobs.put_file(&key, received.file).await?;
     let stored = cx.write((row, visibility), finish).await;
-    if let Err(Fault::Replay(_) | Fault::KeyReused) = &stored {
+    if let Err(Fault::Replay(_) | Fault::KeyReused) = &stored
+        && aside.read(id, store::is_reserved).await?
+    {
         // A repeated call gets its first answer, which names the first file. After any other fault the
         // row may have been written all the same, so the sweep decides.
         blobs.delete(&key).await?;

@@ -46,6 +46,12 @@ pub async fn show(tx: &mut Tx, id: Id, visibility: &str) -> Answer<()> {
     Ok(())
 }
 
+/// Whether nobody may read the file yet, and nobody was ever told of it.
+pub async fn is_reserved(tx: &mut Tx, id: &Id) -> Answer<bool> {
+    let sql = "select id from file where branch_code = $1 and id = $2 and visibility = $3";
+    Ok(tx.one::<Id>(sql, &vals![tx.branch(), *id, NOBODY]).await?.is_some())
+}
+
 /// Counts one more place that refers to a file, or one less. Answers whether there is such a file.
 pub async fn count_use(tx: &mut Tx, id: Id, change: i64) -> Answer<bool> {
     let changed = tx

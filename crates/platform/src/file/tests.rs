@@ -358,6 +358,18 @@ harness::both! {
         assert_eq!(on_disk(world), 1);
         assert_eq!(admin.get(first["url"].as_str().unwrap()).await.text(), "a,b");
     }
+
+    an_upload_whose_commit_nobody_heard_of_keeps_its_bytes(world) {
+        let admin = world.admin().await;
+        let send = async || admin.upload(UPLOAD, "rows.csv", "a,b").with_key("upload-1").await;
+        // The first commit reserves the row, the second lets it be read.
+        db::testing::cut_commit(&world.db(), 2);
+        let first = send().await.data();
+        assert_eq!(admin.get(first["url"].as_str().unwrap()).await.text(), "a,b");
+        assert_eq!(send().await.data(), first);
+        assert_eq!(admin.get(first["url"].as_str().unwrap()).await.text(), "a,b");
+        assert_eq!(on_disk(world), 1);
+    }
 }
 
 /// A real spreadsheet.

@@ -26,7 +26,7 @@ pub use live::{Sessions, authenticate, rights_changed, session_of};
 pub use model::End;
 pub use rights::PLAT_ADMIN;
 pub use rights::is_operator;
-pub(crate) use rights::{held, of_key};
+pub(crate) use rights::{held, of_key, of_standing};
 pub(crate) use store::end;
 pub use store::end_all;
 

@@ -209,7 +209,7 @@ pub(super) async fn of_owner(tx: &mut Tx, owner: &Owner) -> Answer<Session> {
 }
 
 /// The same for what the program does by itself as long as the account stands.
-pub(super) async fn of_standing(tx: &mut Tx, owner: &Owner) -> Answer<Session> {
+pub(crate) async fn of_standing(tx: &mut Tx, owner: &Owner) -> Answer<Session> {
     let seat = Seat { unattended: true, ..seat_of(tx, owner).await? };
     Ok(of(tx, &seat).await?.session)
 }

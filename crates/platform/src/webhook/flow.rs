@@ -15,11 +15,13 @@ use kernel::record::Cells;
 use kernel::texts::Message;
 use kernel::validate::{Checks, given};
 
+use super::accounts::Account;
 use super::model::{Choice, Hook, HookForm, HookRow, Looked, Pinged, RenewForm, Seen, Words};
 use super::store::{self, TABLE};
 use super::url::Target;
 use super::work::Hooks;
-use super::{PING, secrets};
+use super::{PING, pass, secrets};
+use crate::session;
 
 /// Subscriptions of one account.
 const MOST: i64 = 20;
@@ -149,7 +151,7 @@ fn test_event<'a>(branch: &'a str, at: Instant, row: &'a HookRow) -> Event<'a> {
     }
 }
 
-/// Sends a delivery that has ended once more.
+/// Sends a delivery that has ended once more, when its account may know of the event still.
 pub async fn resend(tx: &mut Tx, id: &Id) -> Answer<()> {
     let delivery = store::delivery(tx, id).await?;
     let row = store::row(tx, delivery.webhook_id).await.map_err(|fault| match fault {
@@ -158,6 +160,15 @@ pub async fn resend(tx: &mut Tx, id: &Id) -> Answer<()> {
     })?;
     if row.status != EnabledStatus::Enabled {
         return Err(Fault::refused("webhookManage.off"));
+    }
+    let account =
+        Account { branch: tx.branch().to_owned(), party: row.party_id, role: row.role_code.clone() };
+    let found = session::of_standing(tx, &account.owner()).await;
+    let Some(session) = account.standing(found)? else {
+        return Err(Fault::refused("webhookManage.ownerGone"));
+    };
+    if delivery.kind != PING && !pass::may_see(tx, &session, delivery.event_id).await? {
+        return Err(Fault::refused("webhookManage.unseen"));
     }
     if store::resend(tx, *id).await? { Ok(()) } else { Err(Fault::refused("webhookManage.waits")) }
 }

@@ -6,6 +6,7 @@
 //! leases, in order for each document, and [`send`] is the one place that opens a connection to where a person said.
 //! Nothing is decided by what a receiver answers except whether it has the event.
 
+mod accounts;
 pub mod allow;
 mod api;
 mod flow;
@@ -21,6 +22,7 @@ mod sign;
 mod store;
 #[cfg(test)]
 mod tests;
+mod turns;
 mod url;
 mod work;
 
@@ -33,7 +35,7 @@ use kernel::feature::Feature;
 use kernel::task;
 
 /// The screen of both features.
-const SCREEN: &str = "webhookManage";
+pub(crate) const SCREEN: &str = "webhookManage";
 /// What a test event is called.
 const PING: &str = "ping";
 

@@ -3,7 +3,6 @@
 //! Who sends a delivery holds a lease on it; every write about it names the try it belongs to, so whoever lost the
 //! lease changes nothing. A delivery of which an earlier one of the same document waits is not taken.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use codes::{EnabledStatus, WebhookState, WebhookStop};
@@ -15,6 +14,7 @@ use kernel::id::Id;
 use kernel::sql::Sql;
 use serde::Serialize;
 
+use super::accounts::Account;
 use super::pass;
 use super::secrets;
 use super::send::Reply;
@@ -46,7 +46,8 @@ const MINUTE: Duration = Duration::from_secs(60);
 /// A subscription with something to be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Due {
-    pub branch: String,
+    /// Whose subscription it is.
+    pub account: Account,
     pub hook: Id,
     /// Whether its last try failed: then it is tried one by one.
     pub failing: bool,
@@ -91,13 +92,18 @@ pub struct Settled {
 
 /// Subscriptions of every tenant with something to be sent now.
 pub async fn due(tx: &mut Tx, (): &()) -> Answer<Vec<Due>> {
-    let sql = "select h.branch_code, h.id, h.failures from webhook h
+    let sql = "select h.branch_code, h.party_id, h.role_code, h.id, h.failures from webhook h
          where h.deleted = 0 and h.status = $1 and exists (select 1 from webhook_delivery d
            where d.branch_code = h.branch_code and d.webhook_id = h.id and d.state = 'PENDING' and d.next_at <= $2
              and (d.lease_until is null or d.lease_until < $2))
          order by h.id";
-    let rows: Vec<(String, Id, i64)> = tx.all(sql, &vals![EnabledStatus::Enabled, tx.now()]).await?;
-    let due = |(branch, hook, failures)| Due { branch, hook, failing: failures > 0 };
+    type Found = (String, Id, String, Id, i64);
+    let rows: Vec<Found> = tx.all(sql, &vals![EnabledStatus::Enabled, tx.now()]).await?;
+    let due = |(branch, party, role, hook, failures): Found| Due {
+        account: Account { branch, party, role },
+        hook,
+        failing: failures > 0,
+    };
     Ok(rows.into_iter().map(due).collect())
 }
 
@@ -270,9 +276,6 @@ async fn failed(tx: &mut Tx, hook: Id, status: Option<u16>) -> Answer<()> {
         _ => Ok(()),
     }
 }
-
-/// How many deliveries of each subscription are sent by this copy of the program now.
-pub type Busy = BTreeMap<Id, usize>;
 
 #[cfg(test)]
 mod tests {

@@ -1,35 +1,34 @@
 //! The workers of this copy of the program: they pass events on and send deliveries, several at a time.
 //!
-//! They are woken by the transaction that wrote an event, and look by themselves every other second. A subscription has
-//! a few deliveries under way at most, and one while it fails, so a receiver that is slow or away holds up nobody else.
+//! They are woken by the transaction that wrote an event, and look by themselves every other second. Passing on and
+//! sending do not wait for each other. Who is sent to next is told in `turns`: a receiver that is slow or away holds up
+//! nobody else.
 //! Time in the tables is the program's clock; how long a receiver may take is measured by the machine.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use codes::WebhookStop;
 use futures::FutureExt as _;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 use kernel::act::{Act, Cx};
 use kernel::app::App;
 use kernel::clock::Instant;
 use kernel::fault::{Answer, Fault};
-use kernel::id::Id;
 use kernel::outbox::Outbox;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use tokio::task::{JoinHandle, JoinSet};
-use tokio::time::{Instant as Moment, sleep, timeout};
+use tokio::time::{sleep, timeout};
 
+use super::accounts::Accounts;
 use super::allow::Allow;
-use super::queue::{self, Busy, Claimed, Due, Settled, Take};
+use super::queue::{self, Claimed, Due, Settled, Take};
 use super::send::{Door, Reply};
+use super::turns::Turns;
 use super::url::Target;
 use super::{SCREEN, pass, sign};
 
-/// Deliveries of one subscription under way in this copy.
-const OF_ONE: usize = 4;
-/// Deliveries under way in this copy.
-const OF_ALL: usize = 32;
 /// How long a copy that says nothing keeps a delivery. Longer than any request may take, so that none is sent twice at
 /// the same time.
 const LEASE: Duration = Duration::from_secs(60);
@@ -57,6 +56,7 @@ impl Default for HookSettings {
 #[derive(Debug)]
 pub struct Hooks {
     pub(super) door: Door,
+    accounts: Accounts,
     poll: Duration,
     stop: watch::Sender<bool>,
     dispatcher: Mutex<Option<JoinHandle<()>>>,
@@ -67,6 +67,7 @@ impl Hooks {
     pub fn new(settings: HookSettings) -> Self {
         Self {
             door: Door::new(settings.allow, settings.limit),
+            accounts: Accounts::default(),
             poll: settings.poll,
             stop: watch::Sender::new(false),
             dispatcher: Mutex::default(),
@@ -94,6 +95,10 @@ impl Hooks {
         }
     }
 
+    fn is_stopping(&self) -> bool {
+        *self.stop.borrow()
+    }
+
     async fn stopping(&self) {
         let mut stop = self.stop.subscribe();
         // The sender lives as long as `self`.
@@ -102,35 +107,57 @@ impl Hooks {
 }
 
 async fn dispatch(app: App, hooks: Arc<Hooks>, outbox: Arc<Outbox>) {
-    let worker = app.ids.next(app.clock.now()).to_string();
-    let (mut running, mut busy) = (JoinSet::new(), Busy::new());
-    let mut listened: Option<Moment> = None;
-    while !*hooks.stop.borrow() {
-        if listened.is_none_or(|last| last.elapsed() >= hooks.poll) {
-            listened = Some(Moment::now());
-            report(pass::listen(&app).await, "who listens cannot be read");
-        }
-        report(pass::all(&app).await, "events were not passed on");
-        match taken(&app, &worker, &busy).await {
-            Ok(taken) => {
-                for claimed in taken {
-                    *busy.entry(claimed.hook).or_default() += 1;
-                    running.spawn(perform(app.clone(), hooks.clone(), claimed));
-                }
-            }
-            Err(fault) => report(Err(fault), "deliveries cannot be taken"),
-        }
+    let passed = Notify::new();
+    tokio::join!(
+        listen(&app, &hooks),
+        pass_on(&app, &hooks, (&outbox, &passed)),
+        send_all(&app, &hooks, &passed)
+    );
+}
+
+/// Hears now and then of what was subscribed to in other copies.
+async fn listen(app: &App, hooks: &Hooks) {
+    while !hooks.is_stopping() {
+        report(pass::listen(app).await, "who listens cannot be read");
         tokio::select! {
-            Some(done) = running.join_next(), if !running.is_empty() => free(&mut busy, done.ok()),
-            () = outbox.woken() => {}
             () = sleep(hooks.poll) => {}
             () = hooks.stopping() => {}
         }
-        while let Some(done) = running.try_join_next() {
-            free(&mut busy, done.ok());
+    }
+}
+
+/// Passes events on, some of each tenant in turn, and tells whoever sends.
+async fn pass_on(app: &App, hooks: &Hooks, (outbox, passed): (&Outbox, &Notify)) {
+    while !hooks.is_stopping() {
+        let all = pass::all(app, &hooks.accounts).await;
+        if matches!(all, Ok(true)) {
+            passed.notify_one();
+            continue;
+        }
+        report(all.map(drop), "events were not passed on");
+        tokio::select! {
+            // It may be a delivery that is sent again: no event waits then.
+            () = outbox.woken() => passed.notify_one(),
+            () = sleep(hooks.poll) => {}
+            () = hooks.stopping() => {}
         }
     }
-    let finish = async { while running.join_next().await.is_some() {} };
+}
+
+/// Sends what is due, and finishes what is under way when the program stops.
+async fn send_all(app: &App, hooks: &Arc<Hooks>, passed: &Notify) {
+    let worker = app.ids.next(app.clock.now()).to_string();
+    let mut desk = Desk { app, hooks, worker, turns: Turns::default(), running: JoinSet::new() };
+    while !hooks.is_stopping() {
+        report(desk.take().await, "deliveries cannot be taken");
+        tokio::select! {
+            Some(done) = desk.running.join_next(), if !desk.running.is_empty() => desk.ended(done.ok()),
+            () = passed.notified() => {}
+            () = sleep(hooks.poll) => {}
+            () = hooks.stopping() => {}
+        }
+    }
+    let finish = async { while desk.running.join_next().await.is_some() {} };
     // What is cut off here is sent again when its lease has run out.
     drop(timeout(GRACE, finish).await);
 }
@@ -141,59 +168,75 @@ fn report(done: Answer<()>, what: &str) {
     }
 }
 
-fn free(busy: &mut Busy, hook: Option<Id>) {
-    let Some(hook) = hook else { return };
-    let left = busy.get(&hook).copied().unwrap_or_default().saturating_sub(1);
-    if left == 0 {
-        busy.remove(&hook);
-    } else {
-        busy.insert(hook, left);
-    }
+/// What this copy sends now.
+struct Desk<'a> {
+    app: &'a App,
+    hooks: &'a Arc<Hooks>,
+    worker: String,
+    turns: Turns,
+    running: JoinSet<Due>,
 }
 
-/// Takes what may be sent now, as many of each subscription as there is room for.
-async fn taken(app: &App, worker: &str, busy: &Busy) -> Answer<Vec<Claimed>> {
-    let mut room = OF_ALL.saturating_sub(busy.values().sum());
-    let mut taken = Vec::new();
-    if room == 0 {
-        return Ok(taken);
-    }
-    let due = Cx::outside(app, Act::of_program(app, "", SCREEN, "send")).read((), queue::due).await?;
-    for Due { branch, hook, failing } in due {
-        let most = if failing { 1 } else { OF_ONE };
-        let most = most.saturating_sub(busy.get(&hook).copied().unwrap_or_default()).min(room);
-        if most == 0 {
-            continue;
+impl Desk<'_> {
+    fn ended(&mut self, due: Option<Due>) {
+        if let Some(due) = due {
+            self.turns.free(&due);
         }
-        let cx = Cx::outside(app, Act::of_program(app, &branch, SCREEN, "send"));
-        let take = Take {
-            hook,
-            worker: worker.to_owned(),
-            until: app.clock.now().plus(LEASE),
-            most: i64::try_from(most).unwrap_or(1),
-        };
+    }
+
+    /// Takes what may be sent now, and sends it: each as soon as it is taken, while its lease is young.
+    async fn take(&mut self) -> Answer<()> {
+        self.make_room();
+        if self.turns.is_full() {
+            return Ok(());
+        }
+        let anybody = Cx::outside(self.app, Act::of_program(self.app, "", SCREEN, "send"));
+        let mut all = anybody.read((), queue::due).await?;
+        while let Some((due, most)) = self.turns.next(&mut all) {
+            // A secret that cannot be opened holds up nobody else's deliveries, nor does an account.
+            if let Err(fault) = self.take_of(&due, most).await {
+                tracing::warn!(?fault, webhook = %due.hook, "the deliveries of a subscription cannot be taken");
+            }
+            if self.hooks.is_stopping() {
+                break;
+            }
+            self.make_room();
+        }
+        Ok(())
+    }
+
+    fn make_room(&mut self) {
+        while let Some(done) = self.running.try_join_next() {
+            self.ended(done.ok());
+        }
+    }
+
+    async fn take_of(&mut self, due: &Due, most: usize) -> Answer<()> {
+        let app = self.app;
+        let cx = Cx::outside(app, Act::of_program(app, &due.account.branch, SCREEN, "send"));
+        let most = i64::try_from(most).unwrap_or(1);
+        let take = Take { hook: due.hook, worker: self.worker.clone(), until: app.clock.now(), most };
         // Looking costs no turn at the one writer of SQLite.
         let ready = cx.read(take.clone(), queue::ready).await?;
         if ready.is_empty() {
-            continue;
+            return Ok(());
         }
-        match cx.write((take, ready), queue::claim).await {
-            Ok(claimed) => {
-                room = room.saturating_sub(claimed.len());
-                taken.extend(claimed);
-            }
-            // A secret that cannot be opened holds up nobody else's deliveries.
-            Err(fault) => {
-                tracing::warn!(?fault, webhook = %hook, "the deliveries of a subscription cannot be taken")
-            }
+        // Between an event and a try of it lie up to three days.
+        if self.hooks.accounts.session(app, &due.account).await?.is_none() {
+            return cx.write((due.hook, WebhookStop::OwnerGone), pass::stop).await;
         }
+        let take = Take { until: app.clock.now().plus(LEASE), ..take };
+        for claimed in cx.write((take, ready), queue::claim).await? {
+            self.turns.take(due);
+            self.running.spawn(perform(app.clone(), self.hooks.clone(), (due.clone(), claimed)));
+        }
+        Ok(())
     }
-    Ok(taken)
 }
 
-/// Sends a delivery and writes down how that ended. Answers the subscription, whatever happens.
-async fn perform(app: App, hooks: Arc<Hooks>, claimed: Claimed) -> Id {
-    let (hook, id) = (claimed.hook, claimed.id);
+/// Sends a delivery and writes down how that ended. Answers whose it was, whatever happens.
+async fn perform(app: App, hooks: Arc<Hooks>, (due, claimed): (Due, Claimed)) -> Due {
+    let id = claimed.id;
     let done = AssertUnwindSafe(send(&app, &hooks.door, claimed)).catch_unwind().await;
     match done {
         Ok(Ok(())) => {}
@@ -203,7 +246,7 @@ async fn perform(app: App, hooks: Arc<Hooks>, claimed: Claimed) -> Id {
         }
         Err(_) => tracing::error!(delivery = %id, "a delivery panicked"),
     }
-    hook
+    due
 }
 
 /// Sends a delivery once, and writes down how that ended.

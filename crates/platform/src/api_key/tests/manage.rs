@@ -89,9 +89,12 @@ harness::both! {
         edit(&admin, &key, json!({ "partyId": other.id })).await.invalid("partyId");
     }
 
-    no_key_administers_people_rights_or_keys(world) {
+    no_key_administers_people_rights_keys_or_webhooks(world) {
         let admin = world.admin().await;
-        let people = ["roleManage_edit_button", "accountManage_resetPassword_button", "apiKeyManage_add_button", "organizationDeploy_edit_button"];
+        let people = [
+            "roleManage_edit_button", "accountManage_resetPassword_button", "apiKeyManage_add_button",
+            "organizationDeploy_edit_button", "webhookManage_add_button", "webhookManage_search_button",
+        ];
         let boss = world.account(&[&people[..], &[SEARCH]].concat()).await;
         let tree = scopes(&admin, &boss).await;
         for scope in people {
@@ -195,6 +198,20 @@ harness::both! {
         assert_eq!(number(world, audit, &db::vals![secret.as_str()]).await, 0);
         let stored = "select count(*) from api_key where secret_hash like '%' || $1 || '%'";
         assert_eq!(number(world, stored, &db::vals![secret.as_str()]).await, 0, "only a hash is kept");
+    }
+
+    a_key_is_told_although_nobody_heard_of_the_commit(world) {
+        let admin = world.admin().await;
+        let clerk = world.account(&[SEARCH]).await;
+        db::testing::cut_commit(&world.db(), 1);
+        let path = format!("{BASE}/add");
+        let fresh = admin.post(&path, form(&clerk, &[SEARCH])).with_key("once").await.data();
+        let erp = program(world, &fresh);
+        erp.get(BRANDS).await.ok();
+        db::testing::cut_commit(&world.db(), 1);
+        let path = format!("{BASE}/{}/revoke", fresh["key"]["id"]);
+        admin.post(&path, json!({ "version": fresh["key"]["version"] })).with_key("twice").await.ok();
+        erp.get(BRANDS).await.refused(21332);
     }
 
     what_becomes_of_a_key_is_audited(world) {

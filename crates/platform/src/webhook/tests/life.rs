@@ -1,9 +1,13 @@
 //! A subscription from its first day to its last, and who may do what.
 
+use codes::EnabledStatus;
+use kernel::outbox::Outbox;
 use serde_json::{Value, json};
 
+use super::super::pass;
 use super::{BASE, LOG, RIGHTS, act, add, form, read, ready, with};
-use crate::testing::{audited, number};
+use crate::FIRST_BRANCH;
+use crate::testing::{audited, behind, number};
 
 harness::both! {
     a_subscription_is_added_found_changed_switched_and_deleted(world) {
@@ -123,6 +127,48 @@ harness::both! {
         assert_eq!((&again["hook"], &again["secret"]), (&first["hook"], &Value::Null));
         assert!(first["secret"].is_string());
         assert_eq!(admin.get(&format!("{BASE}/list")).await.total(), 1);
+    }
+
+    a_secret_is_told_although_nobody_heard_of_the_commit(world) {
+        let (admin, receiver) = ready(world).await;
+        let outbox = world.app.shared.get::<Outbox>().unwrap();
+        db::testing::cut_commit(&world.db(), 1);
+        let told = admin.post(&format!("{BASE}/add"), form(&receiver.url("/"))).with_key("once").await.data();
+        assert!(told["secret"].as_str().unwrap().starts_with("whsec_"));
+        assert_eq!(admin.get(&format!("{BASE}/list")).await.total(), 1);
+        assert!(outbox.wants(FIRST_BRANCH, "task.completed"), "what follows a commit is done");
+        db::testing::cut_commit(&world.db(), 1);
+        let path = format!("{BASE}/{}/renewSecret", told["hook"]["id"]);
+        let renewed = admin.post(&path, json!({ "version": 1 })).with_key("again").await.data();
+        assert!(renewed["secret"].is_string() && renewed["secret"] != told["secret"]);
+    }
+
+    what_was_committed_is_answered_although_the_database_is_busy_after_it(world) {
+        let (admin, receiver) = ready(world).await;
+        admin.get(&format!("{BASE}/list")).await.ok();
+        db::testing::refuse_read(&world.db(), 1);
+        let (hook, secret) = add(&admin, form(&receiver.url("/"))).await;
+        assert!(secret.starts_with("whsec_"));
+        let outbox = world.app.shared.get::<Outbox>().unwrap();
+        assert!(!outbox.wants(FIRST_BRANCH, "task.completed"), "it was turned away");
+        pass::listen(&world.app).await.unwrap();
+        assert!(outbox.wants(FIRST_BRANCH, "task.completed"));
+        assert_eq!(admin.get(&format!("{BASE}/list")).await.records()[0]["id"], hook["id"]);
+    }
+
+    who_listens_is_read_in_turn_so_that_no_older_reading_speaks_last(world) {
+        let (admin, receiver) = ready(world).await;
+        let (hook, _) = add(&admin, form(&receiver.url("/"))).await;
+        act(&admin, &hook, "disable", json!({})).await.ok();
+        let outbox = world.app.shared.get::<Outbox>().unwrap();
+        let turn = outbox.turn().await;
+        let app = world.app.clone();
+        let listening = tokio::spawn(async move { pass::listen(&app).await });
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+        behind(world, "update webhook set status = $1", &db::vals![EnabledStatus::Enabled]).await;
+        drop(turn);
+        listening.await.unwrap().unwrap();
+        assert!(outbox.wants(FIRST_BRANCH, "task.completed"));
     }
 
     each_action_needs_its_own_permission(world) {

@@ -1,12 +1,20 @@
 //! Who is told of what: the ends of tasks, which are their account's own. Documents are told of in `wms`.
 
+use std::sync::Arc;
+
 use codes::EnabledStatus;
 use db::vals;
-use harness::{Actor, World};
+use harness::{Actor, Answers, World};
+use kernel::act::{Act, Cx};
 use kernel::task::Tasks;
 use serde_json::{Value, json};
 
-use super::{RIGHTS, add, ended, form, ping, read, ready, start, until_hook, with};
+use super::super::accounts::Accounts;
+use super::super::{SCREEN, pass};
+use super::{
+    LOG, MINUTE, RIGHTS, add, ended, form, later, ping, read, ready, start, tried, until_hook, with,
+};
+use crate::FIRST_BRANCH;
 use crate::testing::{behind, number};
 
 const EXPORT: &str = "/arpa-basic-api/role/exportTask?format=csv&name=roles";
@@ -99,6 +107,77 @@ harness::both! {
         assert!(receiver.got().is_empty());
         world.app.shared.get::<Tasks>().unwrap().stop().await;
         hooks.stop().await;
+    }
+
+    whoever_listens_by_the_time_an_event_is_passed_on_gets_it(world) {
+        let (admin, receiver) = ready(world).await;
+        add(&admin, form(&receiver.url("/"))).await;
+        export(world, &admin).await;
+        let waiting = "select count(*) from event where passed_at is null";
+        assert_eq!(number(world, waiting, &[]).await, 1);
+        // Whoever passes on has looked at nobody yet: as when a subscription was made since.
+        let cx = Cx::outside(&world.app, Act::of_program(&world.app, FIRST_BRANCH, SCREEN, "pass"));
+        let nobody = Arc::new(pass::Sessions::new());
+        assert_eq!(cx.write(nobody, pass::pass).await.unwrap(), pass::Passed::Unknown);
+        assert_eq!(number(world, waiting, &[]).await, 1, "nobody has missed it");
+        assert!(pass::all(&world.app, &Accounts::default()).await.unwrap());
+        assert!(!pass::all(&world.app, &Accounts::default()).await.unwrap());
+        assert_eq!(number(world, "select count(*) from webhook_delivery", &[]).await, 1);
+        world.app.shared.get::<Tasks>().unwrap().stop().await;
+    }
+
+    only_the_accounts_of_those_who_ask_for_an_event_are_looked_at(world) {
+        let (admin, receiver) = ready(world).await;
+        let one = clerk(world).await;
+        let (hook, _) = add(&one, with(form(&receiver.url("/")), json!({ "kinds": ["task.failed"] }))).await;
+        add(&admin, form(&receiver.url("/"))).await;
+        let sql = "update party set status = $1 where username = $2";
+        behind(world, sql, &vals![EnabledStatus::Disabled, one.username.as_str()]).await;
+        export(world, &admin).await;
+        assert!(pass::all(&world.app, &Accounts::default()).await.unwrap());
+        assert_eq!(number(world, "select count(*) from webhook_delivery", &[]).await, 1);
+        assert_eq!(read(&admin, &hook).await["status"], 0);
+        world.app.shared.get::<Tasks>().unwrap().stop().await;
+    }
+
+    what_waits_for_a_disabled_account_is_not_sent_although_nothing_happens(world) {
+        let (admin, receiver) = ready(world).await;
+        let one = clerk(world).await;
+        let (hook, _) = add(&one, form(&receiver.url("/"))).await;
+        receiver.answers([Answers::With(500)]);
+        let hooks = start(world);
+        let delivery = ping(&one, &hook).await;
+        tried(&admin, &delivery, 1).await;
+        let sql = "update party set status = $1 where username = $2";
+        behind(world, sql, &vals![EnabledStatus::Disabled, one.username.as_str()]).await;
+        later(world, MINUTE);
+        let off = until_hook(&admin, &hook, |seen| seen["status"] == 1).await;
+        assert_eq!(off["stopped"], "OWNER_GONE");
+        assert_eq!(receiver.got().len(), 1);
+        hooks.stop().await;
+    }
+
+    nothing_is_sent_again_that_its_account_may_not_see_any_more(world) {
+        let (admin, receiver) = ready(world).await;
+        let one = clerk(world).await;
+        add(&one, form(&receiver.url("/"))).await;
+        export(world, &one).await;
+        let hooks = start(world);
+        receiver.wait(1).await;
+        let id = admin.get(&format!("{LOG}/list")).await.records()[0]["id"].as_str().unwrap().to_owned();
+        ended(&admin, &id, "DELIVERED").await;
+        hooks.stop().await;
+        let resend = async || admin.post(&format!("{LOG}/{id}/resend"), json!({})).await;
+        behind(world, "update event set party_id = 1", &[]).await;
+        assert_eq!(resend().await.refused(40009).reason(), "webhookManage.unseen");
+        let sql = "update event set party_id = (select p.id from party p where p.username = $1)";
+        behind(world, sql, &vals![one.username.as_str()]).await;
+        resend().await.ok();
+        behind(world, "update webhook_delivery set state = 'DELIVERED', ended_at = 1", &[]).await;
+        let sql = "update party set status = $1 where username = $2";
+        behind(world, sql, &vals![EnabledStatus::Disabled, one.username.as_str()]).await;
+        assert_eq!(resend().await.refused(40009).reason(), "webhookManage.ownerGone");
+        world.app.shared.get::<Tasks>().unwrap().stop().await;
     }
 
     an_old_password_stops_nobody_from_being_told(world) {

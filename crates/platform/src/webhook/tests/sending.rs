@@ -2,11 +2,30 @@
 
 use std::time::Duration;
 
-use harness::Answers;
+use db::vals;
+use harness::{Actor, Answers, World};
 use serde_json::{Value, json};
 
-use super::{LOG, MINUTE, act, add, ended, form, later, ping, read, ready, signature, start, tried};
-use crate::testing::behind;
+use super::{LOG, MINUTE, RIGHTS, act, add, ended, form, later, ping, read, ready, signature, start, tried};
+use crate::FIRST_BRANCH;
+use crate::testing::{behind, number};
+
+/// A dozen events, each of a document of its own, that wait to be sent to a subscription.
+async fn wait_for_each(world: &World, hook: &Value, account: &Actor, first: i64) {
+    let number = |text: &str| text.parse::<i64>().unwrap();
+    let (hook, party) = (number(hook["id"].as_str().unwrap()), number(&account.id));
+    for id in first..first + 12 {
+        let at = world.clock.now();
+        let sql = "insert into event (id, branch_code, kind, at, document, document_id, doc_no, seq, body, passed_at)
+             values ($1, $2, 'task.completed', $3, 'task', $1, 'a.csv', 1, '{}', $3)";
+        behind(world, sql, &vals![id, FIRST_BRANCH, at]).await;
+        let sql =
+            "insert into webhook_delivery (id, branch_code, party_id, webhook_id, event_id, kind, document,
+               document_id, doc_no, seq, state, tries, next_at, created_at)
+             values ($1, $2, $3, $4, $1, 'task.completed', 'task', $1, 'a.csv', 1, 'PENDING', 0, $5, $5)";
+        behind(world, sql, &vals![id, FIRST_BRANCH, party, hook, at]).await;
+    }
+}
 
 harness::both! {
     a_test_event_arrives_signed_and_is_in_the_log(world) {
@@ -97,6 +116,24 @@ harness::both! {
         ended(&admin, &delivery, "DELIVERED").await;
         let under_way = admin.get(&format!("{LOG}/list?state=PENDING")).await;
         assert_eq!(under_way.total(), 3, "those are still waited for");
+        hooks.stop().await;
+    }
+
+    an_account_with_many_slow_receivers_does_not_hold_up_others(world) {
+        let (admin, slow) = ready(world).await;
+        let quick = harness::Receiver::start().await;
+        slow.always(Answers::After(Duration::from_millis(300)));
+        let clerk = world.account(&RIGHTS).await;
+        for place in 0..8 {
+            let (hook, _) = add(&clerk, form(&slow.url("/"))).await;
+            wait_for_each(world, &hook, &clerk, 1_000 + place * 100).await;
+        }
+        let (other, _) = add(&admin, form(&quick.url("/"))).await;
+        let delivery = ping(&admin, &other).await;
+        let hooks = start(world);
+        ended(&admin, &delivery, "DELIVERED").await;
+        let untouched = number(world, "select count(*) from webhook_delivery where tries = 0", &[]).await;
+        assert!(untouched > 0, "it did not wait until all of theirs was under way");
         hooks.stop().await;
     }
 
