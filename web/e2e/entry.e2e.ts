@@ -45,7 +45,7 @@ test('less than was put away is entered with its reason, stands in the stock, an
   await actOn(page, '取消入库')
   await field(dialog(page), '取消原因').fill('重新清点')
   await dialog(page).getByRole('button', { name: '取消入库', exact: true }).click()
-  await expect(page.getByText(/回到未入账/).first()).toBeVisible()
+  await expect(page.getByText(/回到未入库/).first()).toBeVisible()
   await actOn(page, '入库')
   await page.getByRole('button', { name: '按上架数量全部入库' }).click()
   await expect(page.getByText(/已入库 2 行/).first()).toBeVisible()

@@ -8,6 +8,8 @@ interface AskModalProps extends Omit<ModalProps, 'footer' | 'open' | 'onCancel' 
   /** What the main button says. */
   readonly verb: ReactNode
   readonly busy: boolean
+  /** True while there is nothing that the verb could be done to. */
+  readonly idle?: boolean
   /** True for what cannot be undone. */
   readonly danger?: boolean
   readonly onSubmit: () => void
@@ -15,7 +17,15 @@ interface AskModalProps extends Omit<ModalProps, 'footer' | 'open' | 'onCancel' 
 }
 
 /** Draws the dialog; mount it while it is open. */
-export function AskModal({ verb, busy, danger = false, onSubmit, onClose, ...modal }: AskModalProps) {
+export function AskModal({
+  verb,
+  busy,
+  idle = false,
+  danger = false,
+  onSubmit,
+  onClose,
+  ...modal
+}: AskModalProps) {
   const { t } = useTranslation()
   return (
     <AppModal
@@ -27,7 +37,7 @@ export function AskModal({ verb, busy, danger = false, onSubmit, onClose, ...mod
           <Button disabled={busy} onClick={onClose}>
             {t('action.cancel')}
           </Button>
-          <Button type="primary" danger={danger} loading={busy} onClick={onSubmit}>
+          <Button type="primary" danger={danger} loading={busy} disabled={idle} onClick={onSubmit}>
             {verb}
           </Button>
         </>

@@ -198,7 +198,7 @@ pub(super) const ROLES: [RoleData; 10] = [
         &["search", "detail", "export", "pass", "fail", "approve", "reject", "terminate"],
     ),
     ("KEEPER", "仓库看板", "查看基础资料", BASIC, LOOK),
-    ("WAREHOUSE", "仓库作业", "预约、收货、上架、入账、库存、出库与期初", HOUSE, &[]),
+    ("WAREHOUSE", "仓库作业", "预约、收货、上架、入库、库存、出库与期初", HOUSE, &[]),
     (
         "LEADER",
         "出库放行",
@@ -206,7 +206,7 @@ pub(super) const ROLES: [RoleData; 10] = [
         &["deliveryNoteManage:checkOwnPick,overrideTemperature"],
         &[],
     ),
-    ("CUSTOMER", "货主", "货主查看自己的资料、单据与库存，确认入账", OWN, LOOK),
+    ("CUSTOMER", "货主", "货主查看自己的资料、单据与库存，确认入库", OWN, LOOK),
 ];
 
 /// An account: user name, name, party type, roles, warehouses (empty: all), department, code under which it owns records.

@@ -1,7 +1,8 @@
 /** One query field: the box that fits its kind. Values are texts by wire name; an empty text is no filter. */
 import { Input, Select } from 'antd'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { valueText } from '@/ui/valueText'
 import css from './FilterBar.module.css'
 import { type FilterField, type Filters, keepInput, TEXT_MAX } from './filters'
 import { LookupBox } from './LookupBox'
@@ -110,6 +111,24 @@ function RangeBoxes({ field, draft, onChange, onLeave, id }: Omit<FilterBoxProps
   )
 }
 
+interface RestProps {
+  readonly more: readonly { readonly label?: ReactNode }[]
+  readonly chosen: number
+}
+
+/** What a box has no room for; where there is room for none, the first is named all the same. */
+function Rest({ more, chosen }: RestProps) {
+  const names = more.map(({ label }) => valueText(label))
+  const [first = ''] = names
+  if (more.length < chosen) return <span title={names.join(', ')}>{`+${more.length}`}</span>
+  return (
+    <span className={css['rest']} title={names.join(', ')}>
+      <span>{first}</span>
+      {more.length > 1 && <b>{`+${more.length - 1}`}</b>}
+    </span>
+  )
+}
+
 interface ChoiceBoxProps {
   readonly field: FilterField
   readonly id: string
@@ -131,7 +150,7 @@ function ChoiceBox({ field, id, value, onChange }: ChoiceBoxProps) {
       {...look}
       mode="multiple"
       maxTagCount="responsive"
-      maxTagPlaceholder={(more) => `+${more.length}`}
+      maxTagPlaceholder={(more) => <Rest more={more} chosen={value.split(',').length} />}
       showSearch={{ optionFilterProp: 'label' }}
       value={value === '' ? [] : value.split(',')}
       onChange={(next: string[]) => onChange(next.join(','))}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '@/ui/Icon'
 import type { IconName } from '@/ui/iconPaths'
 import { cleanCode, shownCode } from './code'
-import type { Past, ScanInput } from './queue'
+import type { Past, ScanInput, Tone } from './queue'
 import parts from './parts.module.css'
 import css from './screen.module.css'
 
@@ -21,6 +21,13 @@ interface LastScanProps {
   readonly onTyping: () => void
 }
 
+const SIGN: Readonly<Record<Tone, IconName>> = {
+  ok: 'check',
+  done: 'check',
+  asked: 'alert',
+  refused: 'cross',
+}
+
 /** What the bar shows: what is being typed, else the newest scan. */
 function barOf({ last, waiting, kept, typed }: Omit<LastScanProps, 'wanted' | 'onTyping'>): Bar {
   if (typed !== '') return { tone: 'none', code: `${typed}▏` }
@@ -34,7 +41,7 @@ function barOf({ last, waiting, kept, typed }: Omit<LastScanProps, 'wanted' | 'o
     }
   }
   if (!last) return { tone: 'none', wordsKey: 'scan.noneYet' }
-  const icon = last.tone === 'refused' ? 'cross' : 'check'
+  const icon = SIGN[last.tone]
   return { tone: last.tone, icon, code: shownCode(last.text), words: last.message, advice: last.advice }
 }
 
@@ -55,7 +62,7 @@ export function LastScan(props: LastScanProps) {
   const { tone, icon, code, words, wordsKey, advice } = barOf(props)
   return (
     <div className={css['last']} data-tone={tone}>
-      <div className={css['lastWords']} role={tone === 'refused' ? 'alert' : 'status'}>
+      <div className={css['lastWords']} role={tone === 'refused' || tone === 'asked' ? 'alert' : 'status'}>
         {icon && (
           <span className={css['sign']}>
             <Icon name={icon} size={28} />

@@ -22,7 +22,8 @@ export function scannedText({ kind, text }: ScanInput): string {
 }
 
 /** ok: taken, the next question stands; done: something was booked; refused: nothing was changed. */
-export type Tone = 'ok' | 'done' | 'refused'
+/** `asked`: nothing is wrong, but something has to be answered before it is taken. */
+export type Tone = 'ok' | 'done' | 'asked' | 'refused'
 
 /** What became of an input. */
 export interface Past {
@@ -86,7 +87,11 @@ export function taken<State>(
   const next = past
     ? withPast(table, { ...past, id: input.id })
     : { ...table, waiting: table.waiting.filter(({ id }) => id !== input.id) }
-  return { ...next, state, halted: past?.tone === 'refused' && next.waiting.length > 0 }
+  return {
+    ...next,
+    state,
+    halted: (past?.tone === 'refused' || past?.tone === 'asked') && next.waiting.length > 0,
+  }
 }
 
 /** The input was refused: the state stays, and whatever waits behind it waits on. */

@@ -1,13 +1,13 @@
 /**
- * What a scanner page says to the ear and the hand: a short high beep for taken, a rising pair for booked, a low double
- * beep for refused, one in the middle for kept until there is a network. Sound can be switched off; the hand still feels it.
+ * What a scanner page says to the ear and the hand: a short high beep for taken, a rising pair for booked, a level
+ * pair for a question, a low double beep for refused, one in the middle for kept until there is a network. Sound can be switched off; the hand still feels it.
  */
 import { create } from 'zustand'
 import { loadLocal, saveLocal } from '@/ui/local'
 
 const PLACE = 'floe.scan.muted'
 
-export type Signal = 'ok' | 'done' | 'refused' | 'kept'
+export type Signal = 'ok' | 'done' | 'asked' | 'refused' | 'kept'
 
 interface Note {
   /** Hertz. */
@@ -26,6 +26,10 @@ export const SIGNALS: Readonly<Record<Signal, readonly Note[]>> = {
     { pitch: 1900, from: 0, lasts: 0.09, wave: 'square' },
     { pitch: 2850, from: 0.1, lasts: 0.16, wave: 'square' },
   ],
+  asked: [
+    { pitch: 1200, from: 0, lasts: 0.12, wave: 'square' },
+    { pitch: 1200, from: 0.2, lasts: 0.12, wave: 'square' },
+  ],
   refused: [
     { pitch: 240, from: 0, lasts: 0.2, wave: 'sawtooth' },
     { pitch: 190, from: 0.26, lasts: 0.34, wave: 'sawtooth' },
@@ -37,6 +41,7 @@ export const SIGNALS: Readonly<Record<Signal, readonly Note[]>> = {
 const SHAKES: Readonly<Record<Signal, number[]>> = {
   ok: [40],
   done: [40, 40, 80],
+  asked: [90, 60, 90],
   refused: [250, 120, 250],
   kept: [90],
 }

@@ -16,7 +16,7 @@ import { formatDecimal, toJsonNumber } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
 import { acting } from './acting'
 import css from './delivery.module.css'
-import { LotTable } from './LotTable'
+import { LotTable, useLots } from './LotTable'
 import { useLotText } from './Promised'
 import { type Lot, reservationsOf, type SheetLine, SOFT } from './types'
 
@@ -42,6 +42,11 @@ export function SwapDialog({ id, record, line, onClose }: SwapDialogProps) {
   const [qty, setQty] = useState('')
   const [reason, setReason] = useState('')
   const { fault, busy, send, setFault } = useSwapping({ id, record }, onClose)
+  const lots = useLots(id, line.id)
+  // Nothing is promised, or nothing may come instead: then there is nothing to choose.
+  const idle =
+    away === undefined ||
+    (lots.data !== undefined && !lots.data.lots.some((each) => valueText(each.bar) === ''))
   const submit = () => {
     if (!lot) {
       setFault(t('deliveryPage.swapFirst'))
@@ -63,6 +68,7 @@ export function SwapDialog({ id, record, line, onClose }: SwapDialogProps) {
       title={`${t('deliveryPage.swap')} · ${line.goodsName}`}
       verb={t('deliveryPage.swap')}
       busy={busy}
+      idle={idle}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -98,30 +104,34 @@ export function SwapDialog({ id, record, line, onClose }: SwapDialogProps) {
             </Button>
           )}
         />
-        <div className={css['pair']}>
-          <div>
-            <label htmlFor={`${name}qty`}>{t('deliveryPage.swapQty')}</label>
-            <Input
-              id={`${name}qty`}
-              inputMode="decimal"
-              value={qty}
-              onChange={(event) => setQty(keepDigits(QTY, event.target.value))}
-            />
-          </div>
-          {(can('deliverysheetManage_overrideRotation_button') ||
-            can('deliverysheetManage_overrideCutoff_button')) && (
+        {idle ? (
+          <p className={css['hint']}>{t('deliveryPage.swapNone')}</p>
+        ) : (
+          <div className={css['pair']}>
             <div>
-              <label htmlFor={`${name}why`}>{t('deliveryPage.overrideReason')}</label>
+              <label htmlFor={`${name}qty`}>{t('deliveryPage.swapQty')}</label>
               <Input
-                id={`${name}why`}
-                maxLength={MOST}
-                placeholder={t('deliveryPage.overrideHelp')}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
+                id={`${name}qty`}
+                inputMode="decimal"
+                value={qty}
+                onChange={(event) => setQty(keepDigits(QTY, event.target.value))}
               />
             </div>
-          )}
-        </div>
+            {(can('deliverysheetManage_overrideRotation_button') ||
+              can('deliverysheetManage_overrideCutoff_button')) && (
+              <div>
+                <label htmlFor={`${name}why`}>{t('deliveryPage.overrideReason')}</label>
+                <Input
+                  id={`${name}why`}
+                  maxLength={MOST}
+                  placeholder={t('deliveryPage.overrideHelp')}
+                  value={reason}
+                  onChange={(event) => setReason(event.target.value)}
+                />
+              </div>
+            )}
+          </div>
+        )}
       </div>
     </AskModal>
   )

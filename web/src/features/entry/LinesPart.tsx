@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type DocumentColumn, DocumentLines } from '@/engine/document/DocumentLines'
 import type { DocumentPartProps } from '@/engine/document/definition'
 import type { FormValues } from '@/engine/form/fields'
+import { PlaceLink } from '@/engine/goods/PlaceLink'
 import { parseDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
 import css from './entry.module.css'
@@ -18,7 +19,7 @@ const COLUMNS: readonly DocumentColumn[] = [
       </span>
     ),
   },
-  { field: 'locationCode' },
+  { field: 'locationCode', show: (row) => <PlaceLink code={row['locationCode']} /> },
   { field: 'containerCode', ifAny: true },
   { field: 'batchNo', ifAny: true },
   { field: 'expiryDate', ifAny: true },

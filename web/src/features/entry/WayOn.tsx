@@ -3,15 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DocumentPartProps } from '@/engine/document/definition'
 import { useMayOpen } from '@/engine/feature/useMayOpen'
+import { placeOnMap } from '@/engine/goods/PlaceLink'
 import { StockLink } from '@/engine/goods/StockLink'
 import { recordAddress } from '@/engine/record/recordAddress'
 import { StatusText, type Tone } from '@/ui/StatusText'
 import { valueText } from '@/ui/valueText'
 import css from './entry.module.css'
+import { linesIn } from './lines'
 
 const RECEIVING = '/entryManage/receivingNoteManageAED'
 const ENTRY = '/entryManage/entryDetail'
 const PUTAWAY = '/entryManage/putawayNoteManageDetail'
+const MAP = '/basicInfo/locationManage'
 const LOG = '/integratedQuery/inventoryLog'
 
 const ENTERED = 2
@@ -34,6 +37,7 @@ export function WayOn({ record }: DocumentPartProps) {
     record['autoEntered'] === true,
   )
   const docNo = valueText(record['docNo'])
+  const [place] = linesIn(record).flatMap(({ locationCode }) => valueText(locationCode) || [])
   const said = (key: string, number: unknown) =>
     valueText(number) === '' ? '' : t(key, { docNo: valueText(number) })
   const ways = [
@@ -62,6 +66,9 @@ export function WayOn({ record }: DocumentPartProps) {
           }}
           label="route.inventoryManage"
         />
+      )}
+      {Number(record['status']) === ENTERED && place !== undefined && mayOpen(MAP) && (
+        <Link to={placeOnMap(place)}>{t('entryManage.onMap')}</Link>
       )}
       {Number(record['status']) === ENTERED && mayOpen(LOG) && (
         <Link to={`${LOG}?docNo=${encodeURIComponent(docNo)}`}>{t('entryManage.toLog')}</Link>

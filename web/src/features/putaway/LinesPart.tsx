@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type DocumentColumn, DocumentLines } from '@/engine/document/DocumentLines'
 import type { DocumentPartProps } from '@/engine/document/definition'
 import type { FormValues } from '@/engine/form/fields'
+import { PlaceLink } from '@/engine/goods/PlaceLink'
 import { timeText } from '@/engine/i18n/times'
 import { HoldText } from '@/ui/HoldText'
 import { valueText } from '@/ui/valueText'
@@ -26,7 +27,9 @@ function Place({ line, why }: { readonly line: PutawayLine; readonly why: string
   const other = line.suggestedLocation && line.suggestedLocation !== line.targetLocation
   return (
     <span className={css['placeCell']}>
-      <b>{line.targetLocation}</b>
+      <b>
+        <PlaceLink code={line.targetLocation} />
+      </b>
       {other && (
         <small>
           {t('putawayNoteManage.insteadOf', {

@@ -1,6 +1,6 @@
 /** Above the form of a new note: whether the goods stand at the door already, and reading an arrival notice. */
-import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { Alert, Button, Form } from 'antd'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '@/engine/client/apiError'
 import { report } from '@/engine/client/report'
@@ -35,6 +35,18 @@ interface NoteToolsProps {
   readonly onDirect?: (direct: boolean) => void
 }
 
+/** A field that must be known before a file can be read, and the words that ask for it. */
+const WAITS = {
+  warehouseCode: 'receivingPage.noticeWaitsWarehouse',
+  ownerCode: 'receivingPage.noticeWaitsOwner',
+} as const
+
+/** A file that was chosen before it was said where its goods come or whose they are: it is read once that is said. */
+interface Waits {
+  readonly file: File
+  readonly field: keyof typeof WAITS
+}
+
 interface Read {
   readonly file: File
   readonly notice: Notice
@@ -63,7 +75,7 @@ export function NoteTools({ place, direct, state, shape, onNamed, onDirect }: No
             loading={reading.busy}
             icon={<Icon name="upload" size={16} />}
             title={t('receivingPage.noticeHelp')}
-            onClick={() => reading.isReady() && input.current?.click()}
+            onClick={() => input.current?.click()}
           >
             {t('receivingPage.readNotice')}
           </Button>
@@ -77,7 +89,7 @@ export function NoteTools({ place, direct, state, shape, onNamed, onDirect }: No
               const file = event.target.files?.[0]
               // The same file may be chosen again after it was corrected.
               event.target.value = ''
-              if (file) void reading.read(file)
+              if (file) reading.begin(file)
             }}
           />
         </>
@@ -85,6 +97,16 @@ export function NoteTools({ place, direct, state, shape, onNamed, onDirect }: No
       <span className={css['toolHint']}>
         {direct ? t('receivingPage.directHint') : mayRead && t('receivingPage.noticeHint')}
       </span>
+      {reading.waits && (
+        <Alert
+          className={css['notice'] ?? ''}
+          type="warning"
+          role="status"
+          showIcon
+          closable={{ onClose: reading.giveUp }}
+          title={t(WAITS[reading.waits.field], { name: reading.waits.file.name })}
+        />
+      )}
       {reading.done && (
         <NoticePanel
           {...reading.done}
@@ -131,6 +153,7 @@ function useReading(
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<Read | null>(null)
+  const [waits, setWaits] = useState<Waits | null>(null)
   const { form } = state
   const placeOf = (): NoticePlace => {
     const goods = linesOf(form.getFieldValue('lines')).filter((row) => valueText(row['goodsCode']) !== '')
@@ -142,12 +165,15 @@ function useReading(
     }
   }
   const show = (field: string) => form.scrollToField(field, { block: 'center', focus: true })
+  const wait = (file: File, field: Waits['field']) => {
+    setDone(null)
+    setWaits({ file, field })
+    show(field)
+  }
   /** Where the goods come must be known before. */
-  const isReady = (): boolean => {
-    if (placeOf().warehouse !== '') return true
-    toast.warning(t('receivingPage.noticeFirst'))
-    show('warehouseCode')
-    return false
+  const begin = (file: File) => {
+    if (placeOf().warehouse === '') wait(file, 'warehouseCode')
+    else void read(file)
   }
   /** Fills in what the head says and nobody has filled in. */
   const fillHead = (notice: Notice): readonly string[] => {
@@ -174,6 +200,7 @@ function useReading(
     return [...(other ? ['ownerCode'] : []), ...Object.keys(values)]
   }
   const read = async (file: File) => {
+    setWaits(null)
     setBusy(true)
     try {
       const notice = await readNotice(file, placeOf())
@@ -203,12 +230,25 @@ function useReading(
       }))
     } catch (error) {
       if (error instanceof ApiError && error.fields.length > 0) {
-        toast.error(error.fields.map(({ msg }) => msg).join(' '))
-        if (error.fields.some(({ field }) => field === 'ownerCode')) show('ownerCode')
+        const ofOwner = error.fields.some(({ field }) => field === 'ownerCode')
+        // The file names no owner either: whose goods they are is asked, and the file need not be chosen again.
+        if (ofOwner && placeOf().owner === '') wait(file, 'ownerCode')
+        else {
+          toast.error(error.fields.map(({ msg }) => msg).join(' '))
+          if (ofOwner) show('ownerCode')
+        }
       } else report(error, 'notice')
     } finally {
       setBusy(false)
     }
   }
-  return { busy, done, isReady, read, close: () => setDone(null) }
+  const said = valueText(Form.useWatch(waits?.field ?? 'warehouseCode', form))
+  const goOn = useEffectEvent(() => {
+    if (waits) begin(waits.file)
+  })
+  const isWaiting = waits !== null
+  useEffect(() => {
+    if (isWaiting && said !== '') goOn()
+  }, [isWaiting, said])
+  return { busy, done, waits, begin, read, giveUp: () => setWaits(null), close: () => setDone(null) }
 }

@@ -1,8 +1,10 @@
 /** A product temperature with its verdict in colour and word: the server's, or while it is typed that of the server's limits. */
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormField, FormValues } from '@/engine/form/fields'
 import { codeEntry, codeLabelKey } from '@/engine/list/codes'
 import { StatusText, type Tone } from '@/ui/StatusText'
+import { settledVerdict } from '@/ui/unfinished'
 import { valueText } from '@/ui/valueText'
 import css from './receiving.module.css'
 import { goodsOf, type Limits } from '@/engine/goods/goods'
@@ -17,6 +19,37 @@ export function VerdictWord({ verdict }: { readonly verdict: Verdict | null }) {
   return (
     <span className={css['verdict']} data-verdict={verdict}>
       <StatusText tone={TONES[verdict]}>{t(`code.temperatureVerdict.${verdict}`)}</StatusText>
+    </span>
+  )
+}
+
+/** Where the reading of a row is typed. */
+const READING = '[data-cell="productTemp"]'
+
+/** The verdict of a row: while its reading is being typed only once no further digit can better it. */
+function LiveVerdict({ row }: { readonly row: FormValues }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [typing, setTyping] = useState(false)
+  useLayoutEffect(() => {
+    const line = place.current?.closest('[data-line]')
+    if (!line) return
+    const within = (target: EventTarget | null) =>
+      target instanceof Element && line.contains(target) && target.closest(READING) !== null
+    const come = (event: Event) => setTyping(within(event.target))
+    const leave = () => setTyping(false)
+    setTyping(within(document.activeElement))
+    line.addEventListener('focusin', come)
+    line.addEventListener('focusout', leave)
+    return () => {
+      line.removeEventListener('focusin', come)
+      line.removeEventListener('focusout', leave)
+    }
+  }, [])
+  const judge = (reading: unknown) => verdictOf(limitsOf(row), reading)
+  const reading = row['productTemp']
+  return (
+    <span ref={place}>
+      <VerdictWord verdict={typing ? settledVerdict(valueText(reading), judge) : judge(reading)} />
     </span>
   )
 }
@@ -37,16 +70,16 @@ export const temperatureFields: readonly FormField[] = [
     negative: true,
     between: DEGREES,
     unit: 'receivingPage.celsius',
-    width: 84,
+    width: 76,
   },
   {
     field: 'verdict',
     label: 'receivingPage.title.verdict',
     still: true,
     column: 'used',
-    width: 96,
+    width: 92,
     when: (row) => verdictOf(limitsOf(row), row['productTemp']) !== null,
-    show: (row) => <VerdictWord verdict={verdictOf(limitsOf(row), row['productTemp'])} />,
+    show: (row) => <LiveVerdict row={row} />,
   },
 ]
 

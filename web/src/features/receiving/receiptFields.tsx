@@ -32,14 +32,14 @@ const fields: readonly FormField[] = [
     label: 'goodsLine.goods',
     Box: LineBox,
     required: true,
-    width: 176,
+    width: 216,
     show: (row) => lineText(lineOf(row)),
   },
   {
     field: 'open',
     label: 'receivingPage.open',
     still: true,
-    width: 84,
+    width: 76,
     show: (row) => {
       const line = lineOf(row)
       if (!line) return ''
@@ -47,26 +47,9 @@ const fields: readonly FormField[] = [
       return `${formatDecimal(qty)} ${name}`
     },
   },
-  { field: 'qty', label: 'receivingPage.accepted', input: 'decimal', width: 80 },
-  narrow(unitField, 76),
-  {
-    field: 'weight',
-    label: 'receivingPage.title.weight',
-    input: 'decimal',
-    places: 3,
-    unit: 'receivingPage.kg',
-    width: 84,
-  },
-  ...cold,
-  { field: 'containerCode', label: 'receivingNoteManage.lines.containerCode', max: 64, width: 124 },
-  ...batchFields.map((field) => narrow(field, 104)),
-  more({
-    field: 'containerTypeCode',
-    label: 'receivingNoteManage.lines.containerTypeCode',
-    input: 'choose',
-    choose: 'lines.containerTypeCode',
-  }),
-  { field: 'rejectedQty', label: 'receivingPage.title.rejectedQty', input: 'decimal', width: 80 },
+  { field: 'qty', label: 'receivingPage.accepted', input: 'decimal', width: 72 },
+  // Beside what came in: what goes back must be in sight without scrolling.
+  { field: 'rejectedQty', label: 'receivingPage.title.rejectedQty', input: 'decimal', width: 72 },
   {
     field: 'rejectionReason',
     label: 'receivingPage.title.rejectionReason',
@@ -75,6 +58,24 @@ const fields: readonly FormField[] = [
     when: rejects,
     width: 160,
   },
+  narrow(unitField, 72),
+  {
+    field: 'weight',
+    label: 'receivingPage.title.weight',
+    input: 'decimal',
+    places: 3,
+    unit: 'receivingPage.kg',
+    width: 78,
+  },
+  ...cold,
+  { field: 'containerCode', label: 'receivingNoteManage.lines.containerCode', max: 64, width: 112 },
+  ...batchFields.map((field) => narrow(field, 100)),
+  more({
+    field: 'containerTypeCode',
+    label: 'receivingNoteManage.lines.containerTypeCode',
+    input: 'choose',
+    choose: 'lines.containerTypeCode',
+  }),
   more({
     field: 'damagedType',
     label: 'receivingPage.title.damagedType',

@@ -151,7 +151,7 @@ async function bring(state: State, input: ScanInput, sent: Sent): Promise<Take> 
   } catch (error) {
     if (state.productTemp === '' && isAbout(error, 'productTemp')) {
       const next = { ...without(state), measuring: true, meant: whatOf(sent) }
-      return { state: next, tone: 'refused', message: text('scanLoading.measureFirst') }
+      return { state: next, tone: 'asked', message: text('scanLoading.measureFirst') }
     }
     const warm = mixedOf(error, sent) ?? warmOf(error, 'productTemp', sent)
     return { state: { ...without(state), warm }, tone: 'refused', message: warm.words }

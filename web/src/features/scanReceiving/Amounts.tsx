@@ -11,6 +11,7 @@ import css from './receiving.module.css'
 import { dayOf, inPacks, isSome, missing, verdictOf } from './steps'
 import { restOf } from '@/engine/document/sums'
 import { formatDecimal } from '@/ui/decimal'
+import { settledVerdict } from '@/ui/unfinished'
 import { Verdict } from './Verdict'
 
 /** What the receipt is about. */
@@ -127,13 +128,14 @@ export function WeightQuestion({ state, line, pad, unit, put }: Asked) {
   )
 }
 
-/** How cold the goods are; what that means is said while it is typed. */
+/** How cold the goods are; what that means is said while it is typed, once no further digit can better it. */
 export function TempQuestion({ state, line, pad, unit, put }: Asked) {
   const { t } = useTranslation()
   const { note } = state
   if (!note || !line) return null
   const { number } = pad
-  const verdict = number === null ? null : verdictOf(number, line.limits)
+  const verdict =
+    number === null ? null : settledVerdict(number, (reading) => verdictOf(reading, line.limits))
   return (
     <>
       <Ask>{t('scanReceiving.askTemp')}</Ask>

@@ -224,12 +224,15 @@ describe('receiving by scan', () => {
   })
 
   it('says what a temperature means while it is typed, and what can be done when it is refused', async () => {
-    register = () => wrong('receipts[0].productTemp', '-8 ℃ 超过 -12 ℃，不能收')
+    register = () => wrong('receipts[0].productTemp', '-11 ℃ 超过 -12 ℃，不能收')
     await stage.open()
     await toQuantity()
     scan('PL0001')
     await expect.element(question('货品温度？')).toBeVisible()
-    await digits('8')
+    // Halfway to -18 nothing is wrong yet.
+    await digits('1')
+    await expect.element(page.getByText('超标：应拒收或特批')).not.toBeInTheDocument()
+    await digits('1')
     await expect.element(page.getByText('超标：应拒收或特批')).toBeVisible()
     await press('收货')
     await expect.element(question('不能这样收')).toBeVisible()
@@ -239,7 +242,7 @@ describe('receiving by scan', () => {
     await press('温度超标')
     await expect.element(page.getByText(/已拒收 40 箱/).first()).toBeVisible()
     expect(registered().at(-1)).toMatchObject({
-      receipts: [{ rejectedQty: 400, rejectionReason: '温度超标', productTemp: -8 }],
+      receipts: [{ rejectedQty: 400, rejectionReason: '温度超标', productTemp: -11 }],
     })
   })
 

@@ -29,6 +29,7 @@ const source = chooseSource(base, { field: 'areaCode' }, (record) =>
 )
 
 /** Locations for picking and storage that hold goods (`locationType`, `occupancy`). */
+const PLACES_MOST = 50
 const HOLDING = { type: '0,1', occupancy: '1', pageNum: 1, pageSize: 10 }
 
 /** An area that holds goods; where nothing is in stock yet, the first one there is. */
@@ -41,13 +42,25 @@ async function firstArea(signal: AbortSignal): Promise<unknown> {
   return held.records[0]?.['areaCode'] ?? all[0]?.['code'] ?? ''
 }
 
-/** The area of the address; one that holds goods when it names none. */
+/** The area of a place that is looked for by its code alone, as a document names it. */
+async function areaOf(code: string, signal: AbortSignal): Promise<unknown> {
+  if (code === '') return null
+  const query = { code, pageNum: 1, pageSize: PLACES_MOST }
+  const found = await call<{ readonly records: readonly FormValues[] }>('GET', `${base}/list`, {
+    query,
+    signal,
+  })
+  return found.records.find((place) => place['code'] === code)?.['areaCode'] ?? null
+}
+
+/** The area of the address; that of the place it looks for, or one that holds goods, when it names none. */
 function useArea(): readonly [string, (code: string, find?: string) => void] {
   const [params, setParams] = useSearchParams()
   const named = params.get('areaCode') ?? ''
+  const find = params.get('find') ?? ''
   const first = useQuery({
-    queryKey: [base, 'firstArea'],
-    queryFn: ({ signal }) => firstArea(signal),
+    queryKey: [base, 'firstArea', find],
+    queryFn: async ({ signal }) => (await areaOf(find, signal)) ?? firstArea(signal),
     enabled: named === '',
   })
   const choose = (code: string, find?: string) =>
