@@ -78,7 +78,11 @@ fn unknown_names_are_refused_and_those_of_tests_are_not_ours() {
     assert!(refusal(&sources).ends_with("files.buckett: no such setting"), "{}", refusal(&sources));
     assert_eq!(refusal(&environment(&[("FLOE_LISTN", "x")])), "environment FLOE_LISTN: no such setting");
     assert!(environment(&[("FLOE_TEST_PG", "x"), ("FLOE_BENCH_PG", "y"), ("FLOE_BIN", "z")]).read().is_ok());
-    assert!(environment(&[("FLOE_URL", "http://floe"), ("FLOE_KEY", "floe_1_2"), ("FLOE_PAUSE", "1")]).read().is_ok());
+    assert!(
+        environment(&[("FLOE_URL", "http://floe"), ("FLOE_KEY", "floe_1_2"), ("FLOE_PAUSE", "1")])
+            .read()
+            .is_ok()
+    );
 }
 
 #[test]
