@@ -76,7 +76,7 @@ export function defineDocumentList(definition: DocumentListDefinition): {
     const can = useCan()
     const navigate = useNavigate()
     const acting = useActing(documents, 'list')
-    const importing = useImporting(list, imports)
+    const importing = useImporting(list, imports, questions.find(({ fresh }) => fresh)?.filters)
     const begun = useFirstQuestion(questions[0])
     const run = useStable(acting.run)
     const runMany = useStable(acting.runMany)

@@ -139,6 +139,15 @@ it('a file that is no table says why, and another can be chosen', async () => {
   await expect.element(page.getByText('将文件拖到这里，或点击选择')).toBeVisible()
 })
 
+it('leads to where the imported rows stand, which the list as it is may not show', async () => {
+  const landed = vi.fn()
+  answers = [state({ kind: 'run', imported: 2, mode: 'good' })]
+  await resume(list, '7')
+  await show(<ImportDialog list={list} reload={reload} onClose={close} onLanded={landed} />)
+  await userEvent.click(page.getByRole('button', { name: '查看列表' }))
+  expect(landed).toHaveBeenCalledOnce()
+})
+
 it('an import of another time is taken up: why it failed, or what it found', async () => {
   answers = [state({ status: 'FAIL', message: '没有找到标题行' })]
   await resume(list, '7')

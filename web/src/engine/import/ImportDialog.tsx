@@ -18,6 +18,8 @@ interface ImportDialogProps {
   /** Loads the list anew. */
   readonly reload: () => unknown
   readonly onClose: () => void
+  /** Shows what was imported, where the list as it stands may not. */
+  readonly onLanded?: () => void
 }
 
 const STEPS = ['file', 'check', 'result'] as const
@@ -32,7 +34,7 @@ const STEP_OF: Readonly<Record<Stage, number>> = {
 }
 
 /** The dialog; mount it while it is open. */
-export function ImportDialog({ list, reload, onClose }: ImportDialogProps) {
+export function ImportDialog({ list, reload, onClose, onLanded }: ImportDialogProps) {
   const { t } = useTranslation()
   const state = useImport(list)
   const step = STEP_OF[state.stage]
@@ -41,7 +43,7 @@ export function ImportDialog({ list, reload, onClose }: ImportDialogProps) {
       open
       width="min(960px, calc(100vw - 32px))"
       title={t('importer.title', { screen: t(`route.${list.screen}`) })}
-      footer={<Footer list={list} state={state} reload={reload} onClose={onClose} />}
+      footer={<Footer {...{ list, state, reload, onClose }} {...(onLanded ? { onLanded } : {})} />}
       onCancel={onClose}
     >
       <ol className={css['steps']}>
@@ -64,7 +66,7 @@ export function ImportDialog({ list, reload, onClose }: ImportDialogProps) {
   )
 }
 
-function Footer({ list, state, reload, onClose }: ImportDialogProps & { state: Import }) {
+function Footer({ list, state, reload, onClose, onLanded }: ImportDialogProps & { state: Import }) {
   const { t } = useTranslation()
   const { stage, check, run } = state
   const begin = async (mode: 'all' | 'good') => {
@@ -93,7 +95,13 @@ function Footer({ list, state, reload, onClose }: ImportDialogProps & { state: I
         <Button onClick={() => void begin('good')}>{t('importer.importGood', { count: run.good })}</Button>
       )}
       {stage === 'done' ? (
-        <Button type="primary" onClick={onClose}>
+        <Button
+          type="primary"
+          onClick={() => {
+            onClose()
+            if ((run?.imported ?? 0) > 0) onLanded?.()
+          }}
+        >
           {t('importer.toList')}
         </Button>
       ) : (

@@ -19,18 +19,31 @@ interface Importing {
   readonly dialog: ReactNode
 }
 
-/** The import of a list's records, with the permission of its screen. */
-export function useImporting(list: ListMeta, imports: boolean): Importing {
+/**
+ * The import of a list's records, with the permission of its screen. `lands` are the filters under which new records
+ * stand; without them the list is shown as it is.
+ */
+export function useImporting(
+  list: ListMeta,
+  imports: boolean,
+  lands?: Readonly<Record<string, string>>,
+): Importing {
   const can = useCan()
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
+  const [, setParams] = useSearchParams()
   useAsked(list, imports && can(`${list.screen}_import_button`), setOpen)
   const [actions] = useState<readonly ListAction[]>(() =>
     imports ? [{ name: 'import', on: 'page', run: () => setOpen(true) }] : [],
   )
   const dialog = open ? (
     <Suspense fallback={null}>
-      <ImportDialog list={list} reload={() => reloadList(client, list)} onClose={() => setOpen(false)} />
+      <ImportDialog
+        list={list}
+        reload={() => reloadList(client, list)}
+        onClose={() => setOpen(false)}
+        {...(lands ? { onLanded: () => setParams(lands) } : {})}
+      />
     </Suspense>
   ) : null
   return { actions, dialog }

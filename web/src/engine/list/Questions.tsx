@@ -11,6 +11,8 @@ export interface Question {
   readonly title: string
   /** Filters by wire name, as they stand in the address; none for all rows. */
   readonly filters: Readonly<Record<string, string>>
+  /** New records stand under it: those of an import are shown there. */
+  readonly fresh?: boolean
 }
 
 /** Page, size and sort are no filters. */

@@ -29,7 +29,7 @@ const SIGN: Readonly<Record<Tone, IconName>> = {
 }
 
 /** What the bar shows: what is being typed, else the newest scan. */
-function barOf({ last, waiting, kept, typed }: Omit<LastScanProps, 'wanted' | 'onTyping'>): Bar {
+function barOf({ last, waiting, kept, typed, wanted }: Omit<LastScanProps, 'onTyping'>): Bar {
   if (typed !== '') return { tone: 'none', code: `${typed}▏` }
   if (waiting) {
     const tone = kept ? 'kept' : 'none'
@@ -40,7 +40,8 @@ function barOf({ last, waiting, kept, typed }: Omit<LastScanProps, 'wanted' | 'o
       wordsKey: kept ? 'scan.keptOne' : 'scan.working',
     }
   }
-  if (!last) return { tone: 'none', wordsKey: 'scan.noneYet' }
+  // Where something has to be chosen first, nobody is told to scan.
+  if (!last) return { tone: 'none', ...(wanted ? { wordsKey: 'scan.noneYet' } : {}) }
   const icon = SIGN[last.tone]
   return { tone: last.tone, icon, code: shownCode(last.text), words: last.message, advice: last.advice }
 }

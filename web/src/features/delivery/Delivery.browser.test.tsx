@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useSession } from '@/engine/session/store'
 import { type Answer, type Call, listOf, wrong } from '@/engine/testing/server'
-import { cell, press, setStage, show } from '@/engine/testing/stage'
+import { cell, mayOpen, press, setStage, show } from '@/engine/testing/stage'
 import { DeliverySheetPage } from './DeliveryPages'
 import { DeliverySheetAdd, SupplierReturnAdd } from './SheetPage'
 
@@ -97,6 +97,7 @@ const LOTS = {
 }
 
 let sheetNow: object = sheet
+let lotsNow: object = LOTS
 
 const CHOICES: Record<string, readonly { code: string; name: string }[]> = {
   ownerCode: [{ code: 'POLAR', name: '极地食品' }],
@@ -109,7 +110,7 @@ function answer({ method, path, query }: Call): Answer {
   if (method === 'POST') return { data: { ...sheet, id: '9', status: 2 } }
   if (path.endsWith('/choose')) return { data: CHOICES[query.get('field') ?? ''] ?? [] }
   if (path.endsWith('/goods')) return { data: [FISH] }
-  if (path.endsWith('/lots')) return { data: LOTS }
+  if (path.endsWith('/lots')) return { data: lotsNow }
   if (path.endsWith('/history') || path.endsWith('/queryList')) return { data: [] }
   return path.endsWith('/list') ? listOf([]) : { data: sheetNow }
 }
@@ -125,6 +126,7 @@ async function typeFish(): Promise<void> {
 
 beforeEach(() => {
   sheetNow = sheet
+  lotsNow = LOTS
 })
 
 describe('writing a delivery sheet', () => {
@@ -217,6 +219,14 @@ describe('the page of a sheet', () => {
       .toEqual([['/wms/deliverySheet/7/withdraw', { version: 3, reason: '客户来电' }]])
   })
 
+  it('offers no swap where every lot is barred', async () => {
+    lotsNow = { ...LOTS, lots: LOTS.lots.filter((lot) => 'bar' in lot) }
+    await show(<DeliverySheetPage />, detail('detail'))
+    await press('换批换托')
+    await expect.element(page.getByText('已冻结', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('dialog').getByRole('button', { name: '换批换托' })).toBeDisabled()
+  })
+
   it('swaps what is not picked for another lot', async () => {
     await show(<DeliverySheetPage />, detail('detail'))
     await press('换批换托')
@@ -227,6 +237,17 @@ describe('the page of a sheet', () => {
     await expect
       .poll(() => posted)
       .toEqual([['/wms/deliverySheet/7/swap', { version: 3, lineId: '71', away: '1', locationCode: 'A-02' }]])
+  })
+})
+
+describe('the way on', () => {
+  it('leads from goods that are picked to the delivery note on which they are checked', async () => {
+    sheetNow = { ...sheet, status: 6, can: [] }
+    mayOpen({ deliveryNoteManage: '/deliveryManage/deliveryNoteManage' })
+    await show(<DeliverySheetPage />, detail('detail'))
+    await expect
+      .element(page.getByRole('link', { name: /发货单|toNotes/ }))
+      .toHaveAttribute('href', '/deliveryManage/deliveryNoteManage?sheetNo=CK7')
   })
 })
 

@@ -24,7 +24,7 @@ export const DeliveryPage = defineDocumentList({
   ],
   questions: [
     { key: 'todo', title: 'deliveryPage.askTodo', filters: { status: '2,3' } },
-    { key: 'new', title: 'deliveryPage.askNew', filters: { status: '0' } },
+    { key: 'new', title: 'deliveryPage.askNew', filters: { status: '0' }, fresh: true },
     { key: 'pick', title: 'deliveryPage.askPick', filters: { status: '4,5' } },
     { key: 'load', title: 'deliveryPage.askLoad', filters: { status: '6,7' } },
     { key: 'done', title: 'deliveryPage.askDone', filters: { status: '8' } },

@@ -13,6 +13,7 @@ import { PartialDialog } from './PartialDialog'
 import { partialSaid, submittedSaid } from './said'
 import { SheetEditor } from './SheetPage'
 import { reservationsOf, sheetLines, STATUS } from './types'
+import { WayOn } from './WayOn'
 
 const reason: readonly FormField[] = [
   {
@@ -69,6 +70,7 @@ export const documents: DocumentDefinition = {
     [STATUS.toLoad, STATUS.loaded],
   ],
   form: deliveryFields,
+  Notice: WayOn,
   read: readSheet,
   Editor: SheetEditor,
   modes: { allot: AllotMode, cancel: CancelMode },

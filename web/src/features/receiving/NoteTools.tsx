@@ -242,13 +242,16 @@ function useReading(
       setBusy(false)
     }
   }
-  const said = valueText(Form.useWatch(waits?.field ?? 'warehouseCode', form))
+  const owner = valueText(Form.useWatch('ownerCode', form))
+  const warehouse = valueText(Form.useWatch('warehouseCode', form))
   const goOn = useEffectEvent(() => {
     if (waits) begin(waits.file)
   })
-  const isWaiting = waits !== null
+  const missing = waits === null ? '' : waits.field
+  const isKnown =
+    (missing === 'ownerCode' && owner !== '') || (missing === 'warehouseCode' && warehouse !== '')
   useEffect(() => {
-    if (isWaiting && said !== '') goOn()
-  }, [isWaiting, said])
+    if (isKnown) goOn()
+  }, [isKnown])
   return { busy, done, waits, begin, read, giveUp: () => setWaits(null), close: () => setDone(null) }
 }
