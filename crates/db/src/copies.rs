@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::lite::{backup, replay};
-use crate::{Error, blocking};
+use crate::{Error, FromRow, Value, blocking};
 
 pub use crate::lite::replay::Replayed;
 
@@ -18,13 +18,37 @@ pub struct Contents {
     pub rows: BTreeMap<String, u64>,
 }
 
-/// Looks through a SQLite file that nobody works with.
+/// Looks through a SQLite file that nobody works with; the file stays as it is.
 ///
 /// # Errors
 /// [`Error::Other`] when it is damaged or no database.
 pub async fn inspect(file: &Path) -> Result<Contents, Error> {
     let file = file.to_owned();
     blocking(move || backup::inspect(&file)).await
+}
+
+/// Rows of a SQLite file that nobody works with; the file stays as it is.
+///
+/// # Errors
+/// [`Error::Other`] when it is damaged or has no such tables, [`Error::Misuse`] for rows of another kind.
+pub async fn select<T: FromRow + Send + 'static>(
+    file: &Path,
+    sql: &'static str,
+    values: Vec<Value>,
+) -> Result<Vec<T>, Error> {
+    let file = file.to_owned();
+    let read = move || backup::select(&file, sql, &values)?.iter().map(T::from_row).collect();
+    blocking(read).await
+}
+
+/// Takes out what SQLite noted of tables for its plans, and writes the file anew: a copy that got such notes after it was
+/// made is whole again when changes have been played back into it.
+///
+/// # Errors
+/// [`Error::Other`] when more than the notes is damaged.
+pub async fn without_statistics(file: &Path) -> Result<(), Error> {
+    let file = file.to_owned();
+    blocking(move || backup::without_statistics(&file)).await
 }
 
 /// Plays the changes that [`crate::Db::stream_to`] wrote into `stream` back into a copy made after it began, up to the

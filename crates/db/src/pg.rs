@@ -69,8 +69,12 @@ impl Pg {
         let mut settings: tokio_postgres::Config = url
             .parse()
             .map_err(|error| Error::Misuse(format!("the database URL: {}", faults::describe(&error))))?;
-        let limit = format!("-c statement_timeout={}", config.statement_timeout.as_millis());
-        let options = settings.get_options().map_or(limit.clone(), |given| format!("{limit} {given}"));
+        // Notices tell what was asked for, like a table that is there already.
+        let own = format!(
+            "-c statement_timeout={} -c client_min_messages=warning",
+            config.statement_timeout.as_millis()
+        );
+        let options = settings.get_options().map_or(own.clone(), |given| format!("{own} {given}"));
         settings.options(options);
         if settings.get_application_name().is_none() {
             settings.application_name("floe");

@@ -213,6 +213,15 @@ impl Blobs {
         Ok(Blob { size, body: Body::from_stream(stream) })
     }
 
+    /// Whether there is a blob of a key.
+    pub async fn has(&self, key: &BlobKey) -> Answer<bool> {
+        match self.store.head(&Place::from(key.as_str())).await {
+            Ok(_) => Ok(true),
+            Err(object_store::Error::NotFound { .. }) => Ok(false),
+            Err(error) => Err(broken(error)),
+        }
+    }
+
     /// Removes a blob; one that is not there is removed already.
     pub async fn delete(&self, key: &BlobKey) -> Answer<()> {
         match self.store.delete(&Place::from(key.as_str())).await {

@@ -33,7 +33,9 @@ pub mod trail;
 pub mod webhook;
 
 pub use api_key::{authenticate, session_of};
-pub use first_start::{Administrator, FIRST_BRANCH, FirstLanguage, NewBranch, add_branch, first_start};
+pub use first_start::{
+    ADMIN, Administrator, FIRST_BRANCH, FirstLanguage, NewBranch, add_branch, first_start,
+};
 pub use password::random as random_password;
 pub use session::clean;
 

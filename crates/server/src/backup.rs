@@ -21,8 +21,10 @@ mod take;
 #[cfg(test)]
 mod tests;
 
+pub use contents::step;
+pub use dump::address;
 pub use give::{At, Wanted, restore, worked_with_until};
-pub use manifest::Manifest;
+pub use manifest::{Manifest, Step};
 pub use nightly::{Backups, start};
 pub use runs::last;
 pub use take::by_command;

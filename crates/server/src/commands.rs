@@ -5,6 +5,7 @@
 
 mod copies;
 mod health;
+mod owner;
 mod people;
 mod rekey;
 mod serve;
@@ -14,8 +15,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
+use db::Target;
 
-use crate::backup::{At, Wanted};
+use crate::backup::{self, At, Wanted};
 use crate::config::{self, Config, ConfigError, Sources, Switch};
 use crate::demo::Extent;
 use crate::lease::NodeLost;
@@ -50,7 +52,7 @@ struct Line {
 /// Settings that may stand on the command line of every command.
 #[derive(Args)]
 struct Settings {
-    /// Config file (TOML); see the settings below.
+    /// Config file (TOML) [default: floe.toml in the current folder, when it is there]. `--help` lists all settings.
     #[arg(long, global = true, value_name = "FILE", env = "FLOE_CONFIG")]
     config: Option<PathBuf>,
     /// Folder of the database and of uploaded files [default: data].
@@ -67,6 +69,7 @@ enum Command {
     ///
     /// SIGTERM and Ctrl-C stop it cleanly: no new connections, running calls finish, a second signal hurries. A copy that
     /// slept for so long that another has its place in the database stops as cleanly and ends with 75: start it again.
+    #[command(after_long_help = settings_help())]
     Serve {
         /// Address and port to listen on [default: 127.0.0.1:8080].
         #[arg(long, value_name = "ADDR")]
@@ -79,17 +82,20 @@ enum Command {
         demo: Option<Extent>,
     },
     /// Ask a running server whether it can serve calls; fails when it cannot.
+    #[command(after_long_help = settings_help())]
     Health {
         /// Ask only whether it lives, not whether its database answers and it is to be sent calls.
         #[arg(long)]
         alive: bool,
     },
     /// Bring the schema of the database up to date and stop; `serve` does it by itself.
+    #[command(after_long_help = settings_help())]
     Migrate,
     /// Copy the database and every file that it names into a folder, also while the server runs.
     ///
     /// The folder holds a database file (SQLite) or a dump of pg_dump, which must be installed (PostgreSQL), the uploaded
     /// files, and a manifest with the SHA-256 of each part. It shows one moment; nobody who works waits for it.
+    #[command(after_long_help = settings_help())]
     Backup {
         /// Folder to make; it must not exist or be empty.
         #[arg(long, value_name = "FOLDER")]
@@ -99,6 +105,7 @@ enum Command {
     ///
     /// Everything is checked before anything is changed. All sessions end. What was there is kept beside the new data
     /// until somebody removes it (SQLite, and files).
+    #[command(after_long_help = settings_help())]
     Restore {
         /// A backup, or a folder of backups, of which the newest is taken.
         #[arg(long, value_name = "FOLDER")]
@@ -110,8 +117,12 @@ enum Command {
         /// Replace a database that holds data already.
         #[arg(long)]
         force: bool,
+        /// Bring the rest back when uploaded files of the backup are missing or damaged, and name those.
+        #[arg(long)]
+        without_damaged_files: bool,
     },
     /// Give an account a new random password, end its sessions, and print the password.
+    #[command(after_long_help = settings_help())]
     ResetPassword {
         /// User name.
         user: String,
@@ -119,6 +130,7 @@ enum Command {
     /// Derive what is on hand again from all moves, for every organization; fails with a list when something differs.
     ///
     /// It changes nothing and may run while the server does.
+    #[command(after_long_help = settings_help())]
     Verify {
         /// Compare the audit rows with their seals instead, and name what was changed, removed, put in or moved.
         #[arg(long)]
@@ -129,6 +141,7 @@ enum Command {
     /// The key is that of the settings `secret_key` or `secret_key_file`, or a new one where the file is not there. With
     /// the former key at hand nobody notices; without it the secrets of webhooks are lost, and webhooks are switched off
     /// until their people have renewed them.
+    #[command(after_long_help = settings_help())]
     Rekey {
         /// File of the former key.
         #[arg(long, value_name = "FILE")]
@@ -144,9 +157,14 @@ enum Command {
 }
 
 fn long_help() -> String {
+    format!("{EXAMPLES}\n\n{}", settings_help())
+}
+
+fn settings_help() -> String {
     format!(
-        "{EXAMPLES}\n\nSettings (config file, environment, default); the command line wins over the environment, that over the\n\
-         file. A dotted name is a table of the file: `log.format` is `format` under `[log]`.\n\n{}",
+        "Settings (config file, environment, default); the environment wins over the file, and the options above over\n\
+         both. The file is `floe.toml` in the current folder unless --config or FLOE_CONFIG names another. A dotted name\n\
+         is a table of it: `log.format` is `format` under `[log]`.\n\n{}",
         config::help()
     )
 }
@@ -185,6 +203,9 @@ fn run(line: Line) -> anyhow::Result<()> {
         // The stream is the server's, which may be running.
         config.backup.stream = Switch::Off;
     }
+    if !matches!(line.command, Command::Serve { .. } | Command::Health { .. }) {
+        owner::check(&config)?;
+    }
     let (traces, sender) = otlp::of(&config.otlp)?.unzip();
     logs::start(&config.log, traces)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -198,8 +219,8 @@ fn run(line: Line) -> anyhow::Result<()> {
             Command::Health { alive } => health::health(&config, alive),
             Command::Migrate => copies::migrate(&config).await,
             Command::Backup { to } => copies::backup(&config, &to).await,
-            Command::Restore { from, at, force } => {
-                copies::restore(&config, Wanted { from, at, force }).await
+            Command::Restore { from, at, force, without_damaged_files } => {
+                copies::restore(&config, Wanted { from, at, force, without_damaged_files }).await
             }
             Command::ResetPassword { user } => people::reset_password(&config, &user).await,
             Command::Verify { audit: false } => verify::verify(&config).await,
@@ -208,6 +229,17 @@ fn run(line: Line) -> anyhow::Result<()> {
             Command::Codegen { .. } => Ok(()),
         }
     })
+}
+
+/// Says which database a command is about: the folder that somebody is in decides it when nothing else does.
+fn tell_database(config: &Config) -> Result<(), ConfigError> {
+    match config.database()?.target {
+        Target::Sqlite(path) => {
+            println!("database: {}", std::path::absolute(&path).unwrap_or(path).display());
+        }
+        Target::Postgres(url) => println!("database: {}", backup::address(&url)),
+    }
+    Ok(())
 }
 
 fn read(given: Settings, [listen, metrics]: [Option<String>; 2]) -> Result<Config, ConfigError> {
@@ -260,6 +292,18 @@ mod tests {
         let help = Line::command().render_long_help().to_string();
         for word in ["floe backup", "FLOE_DATABASE_URL", "limits.upload_mib", "reset-password"] {
             assert!(help.contains(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn each_command_explains_every_setting_and_the_file_that_is_read() {
+        let mut line = Line::command();
+        for command in line.get_subcommands_mut().filter(|command| !command.is_hide_set()) {
+            let help = command.render_long_help().to_string();
+            assert!(help.contains("floe.toml"), "{}", command.get_name());
+            for setting in crate::config::SETTINGS {
+                assert!(help.contains(&setting.variable()), "{}: {}", command.get_name(), setting.name);
+            }
         }
     }
 }

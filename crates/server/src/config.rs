@@ -4,6 +4,7 @@
 //! setting has one dotted name; `files.bucket` is `[files] bucket` in the file and `FLOE_FILES_BUCKET` in the
 //! environment. A wrong value is refused at start with the name of its source, an unknown name too.
 
+mod check;
 mod layers;
 mod secret;
 mod settings;

@@ -2,7 +2,8 @@
 //!
 //! Lines that are written while a call, a task or a unit of work runs carry what it is: the id of the call, its route,
 //! account and tenant. No line holds a secret: bodies, queries and headers are never logged, and the libraries below us,
-//! which would tell the values of statements and the bytes of connections, stay at `info` whatever the filter says.
+//! which would tell the values of statements and the bytes of connections, say no more than warnings whatever the filter
+//! says.
 
 use std::io::IsTerminal as _;
 
@@ -39,7 +40,7 @@ fn filter(text: &str) -> Result<EnvFilter, ConfigError> {
     let wrong = |error: &dyn std::fmt::Display| ConfigError::new("log.filter", error);
     let mut filter = EnvFilter::try_new(text).map_err(|error| wrong(&error))?;
     for library in DISCREET {
-        let most: Directive = format!("{library}=info")
+        let most: Directive = format!("{library}=warn")
             .parse()
             .map_err(|error: tracing_subscriber::filter::ParseError| wrong(&error))?;
         filter = filter.add_directive(most);
@@ -55,7 +56,7 @@ mod tests {
     fn a_filter_never_lets_the_libraries_below_tell_what_they_carry() {
         for wish in ["trace", "tokio_postgres=trace", "info,hyper=debug,h2=trace"] {
             let text = filter(wish).unwrap().to_string();
-            assert!(text.contains("tokio_postgres=info") && text.contains("hyper=info"), "{wish}: {text}");
+            assert!(text.contains("tokio_postgres=warn") && text.contains("hyper=warn"), "{wish}: {text}");
             assert!(!text.contains("tokio_postgres=trace") && !text.contains("h2=trace"), "{wish}: {text}");
         }
         assert!(filter("a=b=c").unwrap_err().to_string().starts_with("log.filter: "));

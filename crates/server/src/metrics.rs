@@ -7,7 +7,7 @@ mod listener;
 #[cfg(test)]
 mod tests;
 
-pub use listener::open;
+pub use listener::{hold, open};
 
 use db::Streaming;
 use kernel::app::App;

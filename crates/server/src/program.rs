@@ -25,8 +25,9 @@ use platform::sign_in::Client;
 use platform::{Administrator, PlatformConfig};
 
 use crate::config::{Config, ConfigError, Secret};
+pub use crate::opening::{data_folder, find, is_there, open};
 use crate::ready::{self, Readiness};
-use crate::{MIGRATIONS, backup, codegen, console, description, edge, secret_key};
+use crate::{backup, codegen, console, description, edge, secret_key};
 
 /// Document numbers that a program takes at once where it has many writers.
 const NUMBERS_AHEAD: i64 = 64;
@@ -107,19 +108,6 @@ pub fn generated() -> Result<codegen::Files, TextsError> {
     Ok(codegen::files(&features, codes::TABLES, &texts))
 }
 
-/// Opens the database and brings its schema up to date.
-///
-/// # Errors
-/// When it cannot be reached or belongs to a newer program.
-pub async fn open(config: &Config) -> Result<Db, StartError> {
-    std::fs::create_dir_all(&config.data)?;
-    let database = config.database()?;
-    let stream = config.backup.stream.is_on() && database.dialect() == Dialect::Sqlite;
-    let db = Db::open(&db::Config { stream, ..database }).await?;
-    db.migrate(MIGRATIONS).await?;
-    Ok(db)
-}
-
 /// What tests choose for themselves.
 pub struct Engine {
     /// The database, its schema up to date.
@@ -146,7 +134,18 @@ impl Engine {
 /// # Errors
 /// As [`open`] and [`assemble`], and when no node is free.
 pub async fn build(config: &Config) -> Result<App, StartError> {
-    let db = open(config).await?;
+    on(config, open(config).await?).await
+}
+
+/// The same on a database that is there, at the step of this program: for commands that stand beside a server.
+///
+/// # Errors
+/// As [`find`] and [`assemble`], and when no node is free.
+pub async fn join(config: &Config) -> Result<App, StartError> {
+    on(config, find(config).await?).await
+}
+
+async fn on(config: &Config, db: Db) -> Result<App, StartError> {
     let ids = IdMaker::leased(&db, Clock::system().now()).await?;
     let uploads = UploadLimit::mib(config.limits.upload_mib);
     let (calls, hooks) = (CallLimit(config.limits.key_calls), config.hooks()?);

@@ -8,8 +8,10 @@ use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 
 use super::faults::plain;
-use crate::Error;
+use super::open::lower_every_script;
 use crate::copies::{Contents, now_millis};
+use crate::statement::Statement;
+use crate::{Error, Row, Value};
 
 /// Pages of one step: a mebibyte.
 const PAGES: i32 = 256;
@@ -71,9 +73,7 @@ fn pages(from: &Path, to: &Path) -> rusqlite::Result<i64> {
 /// each table has. Blocks.
 pub(crate) fn inspect(file: &Path) -> Result<Contents, Error> {
     let inspected = || -> rusqlite::Result<Result<Contents, String>> {
-        let conn = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-        // Expressions of indexes use it.
-        super::open::lower_every_script(&conn)?;
+        let conn = untouched(file)?;
         let verdict: String = conn.query_row("pragma quick_check(1)", [], |row| row.get(0))?;
         if verdict != "ok" {
             return Ok(Err(verdict));
@@ -95,4 +95,54 @@ pub(crate) fn inspect(file: &Path) -> Result<Contents, Error> {
         Ok(Err(verdict)) => Err(Error::Other(format!("{} is damaged: {verdict}", file.display()))),
         Err(error) => Err(Error::Other(format!("{}: {error}", file.display()))),
     }
+}
+
+/// Rows of a file that nobody works with. Blocks.
+pub(crate) fn select(file: &Path, sql: &str, values: &[Value]) -> Result<Vec<Row>, Error> {
+    let failed = |error: rusqlite::Error| Error::Other(format!("{}: {error}", file.display()));
+    let statement = Statement::parse(sql)?;
+    statement.check(values)?;
+    let conn = untouched(file).map_err(failed)?;
+    super::fetch(&conn, &statement.lite, values).map_err(failed)?
+}
+
+/// Takes out what SQLite noted of tables for its plans, and writes the file anew. Blocks.
+///
+/// Earlier versions worked with a copy after they had made it, and so it got statistics that the database did not have; commits that are played back then overwrite or cut off their pages.
+pub(crate) fn without_statistics(file: &Path) -> Result<(), Error> {
+    let mended = || -> rusqlite::Result<()> {
+        let open = || -> rusqlite::Result<Connection> {
+            let conn = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+            lower_every_script(&conn)?;
+            Ok(conn)
+        };
+        let conn = open()?;
+        // Not `drop table`: it would read pages that are somebody else's by now.
+        conn.execute_batch(
+            "pragma writable_schema = on; delete from sqlite_schema where tbl_name like 'sqlite\\_stat%' escape '\\';",
+        )?;
+        drop(conn);
+        open()?.execute_batch("vacuum")
+    };
+    mended().map_err(|error| Error::Other(format!("{} is damaged: {error}", file.display())))
+}
+
+/// A connection that leaves no trace, neither in the file nor beside it: commits may be played back into a copy only
+/// while it is the copy, page for page.
+fn untouched(file: &Path) -> rusqlite::Result<Connection> {
+    let mut address = String::from("file:");
+    for byte in file.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'_' | b'-' => {
+                address.push(char::from(*byte))
+            }
+            other => address.push_str(&format!("%{other:02x}")),
+        }
+    }
+    address.push_str("?immutable=1");
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+    let conn = Connection::open_with_flags(address, flags)?;
+    // Expressions of indexes use it.
+    lower_every_script(&conn)?;
+    Ok(conn)
 }

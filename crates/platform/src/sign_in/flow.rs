@@ -27,7 +27,10 @@ pub async fn authorize(cx: &Cx, form: AuthorizeForm, agent: String) -> Answer<To
     let mut looks = 1;
     loop {
         let account = cx.read(username.clone(), attempts::of_username).await?;
-        account.count.refuse_locked(cx.act().now())?;
+        account
+            .count
+            .refuse_locked(cx.act().now())
+            .inspect_err(|_| tell(cx, &account, "the account is locked"))?;
         let Some(proved) = prove(cx, &account, &form, &agent).await? else {
             return Err(refuse(cx, &account, &pace).await);
         };
@@ -71,12 +74,26 @@ async fn refuse(cx: &Cx, account: &Account, pace: &Pace) -> Fault {
     match stranger.write(account.who.clone(), attempts::fail).await {
         Err(fault) => fault,
         Ok(count) => {
+            let locked = count.refuse_locked(cx.act().now()).is_err();
+            tell(cx, account, if locked { "wrong password; now it is locked" } else { "wrong password" });
             tokio::time::sleep(pace.delay(count.failures)).await;
             count
                 .refuse_locked(cx.act().now())
                 .err()
                 .unwrap_or_else(|| Fault::invalid("password", "signIn.wrong"))
         }
+    }
+}
+
+/// A line for whoever watches who tries to get in. A name that nobody has is left out: people type passwords into the
+/// wrong box.
+fn tell(cx: &Cx, account: &Account, why: &str) {
+    let address = cx.act().address();
+    match &account.who {
+        Who::Party(_) => {
+            tracing::warn!(user = account.username.as_str(), address, why, "a sign-in was refused")
+        }
+        Who::Unknown(_) => tracing::warn!(address, why, "a sign-in with an unknown name was refused"),
     }
 }
 

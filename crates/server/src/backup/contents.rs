@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
-use db::{Config, Db, Target, copies, vals};
+use db::{Db, copies, vals};
 
 use super::manifest::Step;
 
@@ -26,29 +26,21 @@ const UPLOADS: &str = "select object_key from file where visibility <> $1 order 
 const RESULTS: &str = "select file_key from task where file_key is not null order by file_key";
 
 impl Contents {
-    /// Of a SQLite file that nobody works with; refuses one that is damaged.
+    /// Of a SQLite file that nobody works with, which stays as it is; refuses one that is damaged.
     ///
     /// # Errors
     /// When it is damaged or not of this program.
     pub async fn of_file(file: &Path) -> Result<Self> {
         let rows = copies::inspect(file).await?.rows;
-        let db = Db::open(&Config::new(Target::Sqlite(file.to_owned()))).await?;
-        let read = of_database(&db, rows).await;
-        db.close().await;
+        let read = read(file, rows).await;
         read.with_context(|| format!("{} is no database of this program", file.display()))
     }
 }
 
-async fn of_database(db: &Db, rows: BTreeMap<String, u64>) -> Result<Contents, db::Error> {
-    let read = db.read((), |tx| {
-        Box::pin(async move {
-            let steps: Vec<(i64, String)> = tx.all(STEPS, &[]).await?;
-            let mut keys: Vec<String> = tx.all(UPLOADS, &vals![UNSEEN]).await?;
-            keys.extend(tx.all::<String>(RESULTS, &[]).await?);
-            Ok::<_, db::Error>((steps, keys))
-        })
-    });
-    let (steps, keys) = read.await?;
+async fn read(file: &Path, rows: BTreeMap<String, u64>) -> Result<Contents, db::Error> {
+    let steps: Vec<(i64, String)> = copies::select(file, STEPS, Vec::new()).await?;
+    let mut keys: Vec<String> = copies::select(file, UPLOADS, vals![UNSEEN].to_vec()).await?;
+    keys.extend(copies::select::<String>(file, RESULTS, Vec::new()).await?);
     let schema = steps.into_iter().next().map(|(number, name)| Step { number, name });
     Ok(Contents { rows, schema, keys })
 }

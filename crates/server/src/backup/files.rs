@@ -1,7 +1,9 @@
 //! The uploaded files of a backup, and their list.
 //!
 //! A line of the list is `SHA-256 bytes key`. A file that an earlier backup beside this one has is not copied again: the
-//! two share it (a hard link), so a backup of every night costs what is new.
+//! two share it (a hard link), so a backup of every night costs what is new. Disks forget, so what is shared is read and
+//! compared now and then: a seventh of the files each day, each file in the course of a week, and all of them when
+//! somebody asks for a backup. One that is not what it was is copied anew, and one that the store no longer has is told.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -33,10 +35,15 @@ pub struct Listed {
 /// # Errors
 /// When the store of files does not answer or the backup cannot be written. A file that is not there is told, and
 /// stops nothing: what is there has to be saved.
-pub async fn take(blobs: &Blobs, keys: &[String], to: &Path, earlier: Option<&Path>) -> Result<Uploaded> {
-    let shared = match earlier {
-        Some(folder) => known(folder),
-        None => HashMap::new(),
+pub async fn take(
+    blobs: &Blobs,
+    keys: &[String],
+    to: &Path,
+    earlier: Option<(&Path, Compared)>,
+) -> Result<Uploaded> {
+    let (shared, compared) = match earlier {
+        Some((folder, compared)) => (known(folder), compared),
+        None => (HashMap::new(), Compared::All),
     };
     let mut told = Uploaded::default();
     fs::create_dir_all(to.join(FOLDER))?;
@@ -47,7 +54,20 @@ pub async fn take(blobs: &Blobs, keys: &[String], to: &Path, earlier: Option<&Pa
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
         }
-        let linked = shared.get(key.as_str()).filter(|(from, _)| fs::hard_link(from, &path).is_ok());
+        let mut linked = shared.get(key.as_str()).filter(|(from, _)| fs::hard_link(from, &path).is_ok());
+        if let Some((from, listed)) = linked
+            && compared.takes(&key)
+        {
+            if is_as_listed(&path, listed).await? {
+                if !blobs.has(&key).await.map_err(|fault| anyhow!("the file {key}: {fault:?}"))? {
+                    told.only_here.push(key.as_str().to_owned());
+                }
+            } else {
+                tracing::error!(file = %from.display(), "a file of an earlier backup is not what it was; it is copied anew");
+                fs::remove_file(&path)?;
+                linked = None;
+            }
+        }
         let listed = match linked {
             Some((_, listed)) => Some(listed.clone()),
             None => copy(blobs, key.clone(), &path).await?,
@@ -63,6 +83,38 @@ pub async fn take(blobs: &Blobs, keys: &[String], to: &Path, earlier: Option<&Pa
     }
     list.into_inner().map_err(|error| anyhow!("{error}"))?.sync_all()?;
     Ok(told)
+}
+
+/// Which of the files that are shared with an earlier backup are compared with what they were.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Compared {
+    /// All.
+    All,
+    /// The seventh whose turn it is on this day, counted from 1970.
+    Day(i64),
+}
+
+/// Days in which each file has its turn.
+const TURNS: i64 = 7;
+
+impl Compared {
+    pub(super) fn takes(self, key: &BlobKey) -> bool {
+        match self {
+            Self::All => true,
+            Self::Day(day) => {
+                let turn = Sha256::digest(key.as_str().as_bytes())[0];
+                i64::from(turn) % TURNS == day.rem_euclid(TURNS)
+            }
+        }
+    }
+}
+
+/// Whether a file is what its line says.
+async fn is_as_listed(path: &Path, listed: &Listed) -> Result<bool> {
+    let read = path.to_owned();
+    let found = tokio::task::spawn_blocking(move || digest(&read)).await?;
+    let (bytes, sha256) = found.with_context(|| path.display().to_string())?;
+    Ok((bytes, &sha256) == (listed.bytes, &listed.sha256))
 }
 
 /// Where a file lies in a backup.
@@ -127,20 +179,32 @@ fn read(line: &str) -> Result<Listed> {
     Ok(Listed { sha256: sha256.to_owned(), bytes: bytes.parse()?, key })
 }
 
+/// The files of a backup, each compared with its line.
+#[derive(Debug, Default)]
+pub struct Checked {
+    /// Those that are what they were.
+    pub whole: Vec<Listed>,
+    /// What is wrong with the others: path and reason.
+    pub damaged: Vec<String>,
+}
+
 /// Compares every file of a backup with its line.
 ///
 /// # Errors
-/// When one is missing or is not what it was.
-pub fn check(folder: &Path) -> Result<Vec<Listed>> {
-    let all = list(folder)?;
-    for listed in &all {
+/// When the list cannot be read.
+pub fn check(folder: &Path) -> Result<Checked> {
+    let mut checked = Checked::default();
+    for listed in list(folder)? {
         let path = path_of(folder, &listed.key);
-        let (bytes, sha256) = digest(&path).with_context(|| path.display().to_string())?;
-        if (bytes, &sha256) != (listed.bytes, &listed.sha256) {
-            bail!("{} is not what {FILES} says of it", path.display());
+        match digest(&path) {
+            Ok((bytes, sha256)) if (bytes, &sha256) == (listed.bytes, &listed.sha256) => {
+                checked.whole.push(listed);
+            }
+            Ok(_) => checked.damaged.push(format!("{} is not what {FILES} says of it", path.display())),
+            Err(error) => checked.damaged.push(format!("{}: {error}", path.display())),
         }
     }
-    Ok(all)
+    Ok(checked)
 }
 
 /// Folder of the files that came after a backup.

@@ -18,9 +18,9 @@ use super::files::{self, Listed};
 use super::manifest::{Kind, Manifest, STREAM};
 use super::settle::{self, KeptKeys, Settled};
 use super::{dump, shelf};
-use crate::MIGRATIONS;
 use crate::config::Config;
 use crate::lock::DataLock;
+use crate::{MIGRATIONS, program};
 
 /// What shall come back.
 #[derive(Debug, Clone)]
@@ -31,6 +31,8 @@ pub struct Wanted {
     pub at: Option<At>,
     /// Whether what is there may be replaced.
     pub force: bool,
+    /// Whether the rest may come back when files of the backup are missing or are not what they were.
+    pub without_damaged_files: bool,
 }
 
 /// A moment with the commits that were kept after a backup.
@@ -77,8 +79,17 @@ pub async fn restore(config: &Config, wanted: &Wanted) -> Result<Vec<String>> {
     fits(&manifest, &database)?;
     let mut told = vec![format!("backup of {} by version {}", manifest.time, manifest.version)];
     manifest.check(&from)?;
-    let listed = files::check(&from)?;
-    fs::create_dir_all(&config.data)?;
+    let files::Checked { whole: listed, damaged } = files::check(&from)?;
+    if !damaged.is_empty() && !wanted.without_damaged_files {
+        bail!(
+            "{}\n{} of {} files are damaged; --without-damaged-files brings the rest back",
+            damaged.join("\n"),
+            damaged.len(),
+            damaged.len() + listed.len()
+        );
+    }
+    told.extend(damaged.into_iter().map(|file| format!("attention: not brought back: {file}")));
+    program::data_folder(&config.data)?;
     let work = Work { config, from: &from, manifest: &manifest, wanted, listed: &listed };
     let settled = match &database.target {
         Target::Sqlite(path) => work.sqlite(path, &mut told).await?,
@@ -193,6 +204,7 @@ impl Work<'_> {
         fs::copy(&copy, fresh).with_context(|| format!("cannot copy {}", copy.display()))?;
         if let Some(at) = self.wanted.at {
             self.replay(fresh, at, told).await?;
+            self.whole_after_replay(fresh, told).await?;
         }
         copies::inspect(fresh).await?;
         // What the old one knows of keys; it may be damaged, which is why somebody restores.
@@ -210,6 +222,19 @@ impl Work<'_> {
         let settled = settled?;
         fs::File::open(fresh)?.sync_all()?;
         Ok(settled)
+    }
+
+    /// Mends what the notes of SQLite spoil that programs of before left in a copy; refuses what is damaged otherwise.
+    async fn whole_after_replay(&self, fresh: &Path, told: &mut Vec<String>) -> Result<()> {
+        let Err(damaged) = copies::inspect(fresh).await else { return Ok(()) };
+        copies::without_statistics(fresh).await.map_err(|_| damaged)?;
+        let there = copies::inspect(fresh).await?.rows;
+        // A table whose line of the schema is lost is missed by nobody else.
+        if let Some(lost) = self.manifest.rows.keys().find(|name| !there.contains_key(*name)) {
+            bail!("the table {lost} is lost with these commits: the backup can only come back as it is");
+        }
+        told.push("the copy held statistics that the commits do not know; they were taken out".into());
+        Ok(())
     }
 
     async fn replay(&self, fresh: &Path, at: At, told: &mut Vec<String>) -> Result<()> {

@@ -119,6 +119,9 @@ pub struct Uploaded {
     pub bytes: u64,
     /// Keys that rows name and that the store of files did not have.
     pub missing: Vec<String>,
+    /// Keys that rows name and that only an earlier backup still had, as far as it was compared.
+    #[serde(default)]
+    pub only_here: Vec<String>,
 }
 
 impl Manifest {

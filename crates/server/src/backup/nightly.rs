@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Result;
-use db::{Dialect, Streaming, Tx as DbTx, vals};
+use db::{Streaming, Tx as DbTx, vals};
 use kernel::act::{Act, Cx, Tx};
 use kernel::app::App;
 use kernel::blob::{BlobKey, Blobs};
@@ -64,16 +64,8 @@ pub fn start(
     config: &Config,
     stop: watch::Receiver<bool>,
 ) -> Result<Option<Backups>, ConfigError> {
-    let stream = config.backup.stream.is_on();
-    let Some(folder) = config.backup.folder.clone() else {
-        return match stream {
-            true => Err(ConfigError::new("backup.stream", "needs backup.folder")),
-            false => Ok(None),
-        };
-    };
-    if stream && app.db.dialect() == Dialect::Postgres {
-        return Err(ConfigError::new("backup.stream", "is for SQLite; PostgreSQL has an archive of its own"));
-    }
+    config.stream()?;
+    let Some(folder) = config.backup.folder.clone() else { return Ok(None) };
     let night = Night { app: app.clone(), config: config.clone(), folder, live: None };
     Ok(Some(Backups(tokio::spawn(night.work(stop)))))
 }

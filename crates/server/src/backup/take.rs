@@ -9,10 +9,13 @@ use kernel::blob::Blobs;
 use kernel::clock::{Clock, Instant};
 
 use super::contents::Contents;
+use super::files::Compared;
 use super::manifest::{FILES, Kind, Manifest, Part, STREAM};
 use super::runs::{self, Cause, Ended};
 use super::{dump, files, room, shelf};
 use crate::config::Config;
+
+const DAY_MS: i64 = 86_400_000;
 
 /// A backup that is to be taken.
 pub struct Order<'a> {
@@ -158,7 +161,16 @@ async fn fill(order: &Order<'_>) -> Result<Manifest> {
     let schema = contents.schema.context("the database is empty: there is nothing to copy")?;
     let mut manifest = Manifest::of(order.cause.word(), moment, kind, (schema, contents.rows));
     let blobs = Blobs::open(&config.blobs()?, &config.data.join("scratch"))?;
-    manifest.files = files::take(&blobs, &contents.keys, to, earlier(to).as_deref()).await?;
+    let compared = match order.cause {
+        Cause::Command => Compared::All,
+        Cause::Night | Cause::Start => Compared::Day(moment.millis().div_euclid(DAY_MS)),
+    };
+    let earlier = earlier(to);
+    let earlier = earlier.as_deref().map(|earlier| (earlier, compared));
+    manifest.files = files::take(&blobs, &contents.keys, to, earlier).await?;
+    for key in manifest.files.missing.iter().chain(&manifest.files.only_here) {
+        tracing::error!(%key, "a file that a row names is not in the store of files");
+    }
     for part in [kind.part(), FILES] {
         let (folder, part) = (to.to_owned(), part.to_owned());
         let part = tokio::task::spawn_blocking(move || {

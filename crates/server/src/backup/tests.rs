@@ -42,7 +42,7 @@ const FILE: &str = "insert into file (id, branch_code, party_id, party_code, vis
     created_at, uses, used_at) values (1, 'T', 2, 'P', 'tenant', 'a', 'text/csv', 5, 'x', 'upload/2026-03/1', 1, 1, 1)";
 
 fn wanted(from: &Path) -> Wanted {
-    Wanted { from: from.to_owned(), at: None, force: true }
+    Wanted { from: from.to_owned(), at: None, force: true, without_damaged_files: false }
 }
 
 #[tokio::test]
@@ -157,7 +157,12 @@ fn made(folder: &Path, name: &str, (cause, moment): (&str, i64)) -> PathBuf {
 fn a_moment_is_looked_for_behind_backups_that_have_commits_after_them() {
     let folder = tempfile::tempdir().unwrap();
     let night = made(folder.path(), "floe-20260301-020000", ("NIGHT", 10));
-    let wanted = |at: Option<At>| Wanted { from: folder.path().to_owned(), at, force: false };
+    let wanted = |at: Option<At>| Wanted {
+        from: folder.path().to_owned(),
+        at,
+        force: false,
+        without_damaged_files: false,
+    };
     let found = |at: Option<At>| find(&wanted(at)).map(|(path, _)| path).map_err(|error| error.to_string());
     assert!(found(Some(At::Latest)).unwrap_err().ends_with("has no backup with commits after it"));
     fs::create_dir(night.join("stream")).unwrap();
@@ -261,4 +266,45 @@ fn a_moment_is_latest_or_a_time_with_its_offset() {
     let at = Instant::of_millis(1_772_330_400_000);
     assert_eq!("2026-03-01T10:00:00+08:00".parse(), Ok(At::Moment(at)));
     assert!("2026-03-01 10:00:00".parse::<At>().is_err());
+}
+
+const KEY: &str = "upload/2026-03/1";
+
+#[tokio::test]
+async fn a_file_that_rots_in_a_backup_is_copied_anew_into_the_next() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = config(&folder.path().join("data"));
+    fs::create_dir_all(config.data.join("files/upload/2026-03")).unwrap();
+    let live = config.data.join("files").join(KEY);
+    fs::write(&live, "whole").unwrap();
+    let db = database(&config, MIGRATIONS.len()).await;
+    run(&db, FILE).await;
+    db.close().await;
+    let [first, second, third] = ["1", "2", "3"].map(|name| folder.path().join("backups").join(name));
+    by_command(&config, &first).await.unwrap();
+    fs::write(first.join("files").join(KEY), "whole".replace('w', "W")).unwrap();
+    by_command(&config, &second).await.unwrap();
+    assert_eq!(fs::read(second.join("files").join(KEY)).unwrap(), b"whole");
+    let new = self::config(&folder.path().join("new"));
+    restore(&new, &wanted(&second)).await.unwrap();
+    // The store loses it; the backup has it still, and says so.
+    fs::remove_file(&live).unwrap();
+    let manifest = by_command(&config, &third).await.unwrap();
+    assert_eq!((manifest.files.count, manifest.files.only_here), (1, vec![KEY.to_owned()]));
+    // What cannot be copied anew stops the restore only until somebody says to leave it out.
+    let new = self::config(&folder.path().join("newer"));
+    let error = restore(&new, &wanted(&first)).await.unwrap_err().to_string();
+    assert!(error.contains(KEY) && error.contains("--without-damaged-files"), "{error}");
+    let told = restore(&new, &Wanted { without_damaged_files: true, ..wanted(&first) }).await.unwrap();
+    assert!(told.iter().any(|line| line.starts_with("attention: ") && line.contains(KEY)), "{told:?}");
+    assert!(told.contains(&"0 files, 0 sessions ended".to_owned()), "{told:?}");
+}
+
+#[test]
+fn each_shared_file_has_its_turn_in_a_week() {
+    let key = kernel::blob::BlobKey::stored(KEY).unwrap();
+    for day in [0, 20_000, -3] {
+        let turns = (day..day + 7).filter(|day| super::files::Compared::Day(*day).takes(&key)).count();
+        assert_eq!(turns, 1);
+    }
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use super::verify;
+use super::{tell_database, verify};
 use crate::backup::{self, Wanted};
 use crate::config::Config;
 use crate::{MIGRATIONS, program, secret_key};
@@ -13,6 +13,7 @@ use crate::{MIGRATIONS, program, secret_key};
 pub(super) async fn migrate(config: &Config) -> Result<()> {
     let db = program::open(config).await?;
     db.close().await;
+    tell_database(config)?;
     println!("the schema is at step {}", MIGRATIONS.last().map_or("none", db::Migration::name));
     Ok(())
 }
@@ -30,20 +31,26 @@ pub(super) async fn backup(config: &Config, to: &Path) -> Result<()> {
     for key in &manifest.files.missing {
         println!("attention: the file {key} is named by a row and is not there");
     }
+    for key in &manifest.files.only_here {
+        println!(
+            "attention: the file {key} is not in the store any more; an earlier backup had it, so this one has it too"
+        );
+    }
     Ok(())
 }
 
 /// Brings a backup back, its schema up to date, and compares what is on hand with the moves.
 pub(super) async fn restore(config: &Config, wanted: Wanted) -> Result<()> {
+    tell_database(config)?;
     for line in backup::restore(config, &wanted).await? {
         println!("{line}");
     }
     println!("the schema is at step {}", MIGRATIONS.last().map_or("none", db::Migration::name));
-    let app = program::build(config).await?;
+    let app = program::join(config).await?;
     let missing = secret_key::missing(&app, config).await;
     program::close(&app).await;
     if let Some(line) = missing? {
         println!("attention: {line}");
     }
-    verify::verify(config).await
+    verify::compare(config).await
 }

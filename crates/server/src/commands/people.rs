@@ -15,7 +15,7 @@ use crate::program;
 
 /// Gives an account a random password that must be changed at the next sign-in, and ends its sessions.
 pub(super) async fn reset_password(config: &Config, user: &str) -> Result<()> {
-    let app = program::build(config).await?;
+    let app = program::join(config).await?;
     let reset = reset(&app, user).await;
     program::close(&app).await;
     match reset {

@@ -14,6 +14,8 @@ use crate::{program, secret_key};
 /// Encrypts everything under the key at hand; without the former one, what it hid is lost.
 pub(super) async fn rekey(config: &Config, former: Option<&Path>) -> Result<()> {
     let database = config.database()?;
+    // Before anything is made in a folder that may be the wrong one.
+    program::is_there(config)?;
     let _lock = match &database.target {
         Target::Sqlite(path) => Some(DataLock::alone(path).context("stop the server first")?),
         Target::Postgres(_) => None,
@@ -28,7 +30,7 @@ pub(super) async fn rekey(config: &Config, former: Option<&Path>) -> Result<()> 
             );
         }
     }
-    let app = program::build(config).await?;
+    let app = program::join(config).await?;
     let replaced = secret_key::replace(&app, config, former).await;
     program::close(&app).await;
     let (key, lost) = replaced?;

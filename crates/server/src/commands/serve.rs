@@ -6,13 +6,14 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use db::Target;
 use kernel::app::App;
+use kernel::blob::{BlobKey, Blobs};
 use kernel::id::IdMaker;
 use kernel::live::Streams;
 use kernel::traffic::Connections;
-use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use crate::config::{Config, Secret};
+use crate::config::{Config, FileStore, Secret};
+use crate::held::Held;
 use crate::lease::{Keeper, NodeLost};
 use crate::lock::DataLock;
 use crate::ready::{self, Readiness};
@@ -21,8 +22,11 @@ use crate::{background, demo, http, metrics, program};
 /// Serves until a signal.
 pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Result<()> {
     let mut signals = Signals::watch()?;
-    std::fs::create_dir_all(&config.data)
-        .with_context(|| format!("cannot make {}", config.data.display()))?;
+    config.check()?;
+    let door =
+        Held::of(&config.listen).await.with_context(|| format!("cannot listen on {}", config.listen))?;
+    let told = metrics::hold(config).await?;
+    program::data_folder(&config.data).with_context(|| format!("cannot make {}", config.data.display()))?;
     let _lock = match config.database()?.target {
         Target::Sqlite(path) => Some(DataLock::shared(&path)?),
         Target::Postgres(_) => None,
@@ -39,18 +43,21 @@ pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Resu
         filled = fill(&app, &config, ours, demo) => filled?,
         () = keeper.lost() => return end(&app, keeper).await,
     }
-    let listener = TcpListener::bind(&config.listen)
-        .await
-        .with_context(|| format!("cannot listen on {}", config.listen))?;
-    let address = listener.local_addr()?;
     if let Err(why) = ready::look(&app).await {
         tracing::warn!(%why, "not ready yet");
     }
-    let told = metrics::open(&app, &config).await?;
+    let told = told.map(|held| metrics::open(&app, &config, held)).transpose()?;
     if let Some(told) = &told {
+        tracing::info!(address = %told.address, "metrics are served");
         say(&format!("metrics at http://{}/metrics", told.address));
     }
+    if config.files.store == FileStore::S3 {
+        tokio::spawn(look_at_files(app.clone()));
+    }
     let background = background::start(&app, &config)?;
+    let listener = door.listen().with_context(|| format!("cannot listen on {}", config.listen))?;
+    let address = listener.local_addr()?;
+    tracing::info!(version = program::VERSION, %address, "the server listens");
     say(&format!("Floe {} listens on http://{address}/wms_new/", program::VERSION));
     let router = program::router(&app, &config);
     let doors = http::Doors::of(&config, app.shared.get::<Connections>().unwrap_or_default());
@@ -64,6 +71,7 @@ pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Resu
     }
     background.stop().await;
     end(&app, keeper).await?;
+    tracing::info!("the server has stopped");
     say("stopped");
     Ok(())
 }
@@ -81,6 +89,7 @@ async fn stop(
         // Nothing can be added any more: every call here is one that fails.
         () = lost => Duration::ZERO,
     };
+    tracing::info!(drain_seconds = drain.as_secs(), "the server is about to stop");
     if let Ok(readiness) = app.shared.get::<Readiness>() {
         readiness.stop();
     }
@@ -95,6 +104,17 @@ async fn stop(
         streams.end();
     }
 }
+
+/// Says so when the store of files does not answer. The program serves all the same: it may come back, and little needs it.
+async fn look_at_files(app: App) {
+    let asked = async { app.shared.get::<Blobs>()?.has(&BlobKey::stored(NOBODYS)?).await };
+    if let Err(fault) = asked.await {
+        tracing::error!(?fault, "the store of files does not answer: uploads and results of tasks will fail");
+    }
+}
+
+/// A key that no file has.
+const NOBODYS: &str = "upload/1970-01/0";
 
 /// Gives back what the program took; an error when others had taken it before.
 async fn end(app: &App, keeper: Keeper) -> Result<()> {

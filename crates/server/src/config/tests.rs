@@ -134,3 +134,35 @@ fn a_bucket_needs_its_name_and_keys() {
     given.push(("FLOE_FILES_SECRET_KEY", "s"));
     assert!(matches!(environment(&given).read().unwrap().blobs(), Ok(kernel::blob::BlobPlace::Bucket(_))));
 }
+
+#[test]
+fn what_a_server_cannot_work_with_is_refused_by_its_name() {
+    let checked = |given: &[(&str, &str)]| environment(given).read().unwrap().check();
+    assert!(checked(&[]).is_ok());
+    for (name, value) in [
+        ("limits.upload_mib", "0"),
+        ("limits.call_seconds", "0"),
+        ("limits.calls", "0"),
+        ("limits.connections", "0"),
+        ("limits.connections_per_address", "0"),
+        ("otlp.one_of", "0"),
+        ("backup.keep", "0"),
+        ("backup.stream", "on"),
+        ("console.api_base", "foo"),
+        ("webhooks.allow", "10.0.0.0/99"),
+    ] {
+        let variable = format!("FLOE_{}", name.replace('.', "_").to_uppercase());
+        let refused = checked(&[(&variable, value)]).unwrap_err().to_string();
+        assert!(refused.starts_with(&format!("{name}: ")), "{refused}");
+    }
+    assert!(checked(&[("FLOE_FILES_STORE", "s3")]).unwrap_err().to_string().starts_with("files.bucket: "));
+    for base in ["https://api.example.com", "/floe"] {
+        assert!(checked(&[("FLOE_CONSOLE_API_BASE", base)]).is_ok(), "{base}");
+    }
+    let postgres = [
+        ("FLOE_BACKUP_STREAM", "on"),
+        ("FLOE_BACKUP_FOLDER", "/b"),
+        ("FLOE_DATABASE_URL", "postgres://u:p@h/d"),
+    ];
+    assert!(checked(&postgres).unwrap_err().to_string().contains("an archive of its own"));
+}

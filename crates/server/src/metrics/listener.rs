@@ -12,13 +12,13 @@ use http::{HeaderValue, StatusCode, header};
 use kernel::app::App;
 use kernel::traffic::Connections;
 use sha2::{Digest as _, Sha256};
-use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use super::page;
 use crate::config::{Config, ConfigError, Secret};
 use crate::edge::{HEALTH, READY};
+use crate::held::Held;
 use crate::http::{Doors, serve};
 use crate::ready;
 
@@ -45,20 +45,36 @@ impl Listener {
     }
 }
 
-/// Opens the listener, when the settings name an address.
+/// Takes the address of the listener, when the settings name one.
 ///
 /// # Errors
 /// When the address cannot be listened on, or others could read the page without a token.
-pub async fn open(app: &App, config: &Config) -> Result<Option<Listener>, ConfigError> {
+pub async fn hold(config: &Config) -> Result<Option<Held>, ConfigError> {
     let Some(wanted) = &config.metrics.listen else { return Ok(None) };
-    let failed = |error: std::io::Error| ConfigError::new("metrics.listen", format!("{wanted}: {error}"));
-    let listener = TcpListener::bind(wanted).await.map_err(failed)?;
-    let address = listener.local_addr().map_err(failed)?;
-    let token = config.metrics.token.as_ref();
-    if token.is_none() && !address.ip().is_loopback() {
+    let failed = |error| refused(config, &error);
+    let held = Held::of(wanted).await.map_err(failed)?;
+    let address = held.address().map_err(failed)?;
+    if config.metrics.token.is_none() && !address.ip().is_loopback() {
         let reason = "others than this machine can reach metrics.listen, so a token is needed";
         return Err(ConfigError::new("metrics.token", reason));
     }
+    Ok(Some(held))
+}
+
+fn refused(config: &Config, error: &std::io::Error) -> ConfigError {
+    let wanted = config.metrics.listen.as_deref().unwrap_or_default();
+    ConfigError::new("metrics.listen", format!("{wanted}: {error}"))
+}
+
+/// Opens the listener on an address that was taken.
+///
+/// # Errors
+/// When it cannot be listened on any more.
+pub fn open(app: &App, config: &Config, held: Held) -> Result<Listener, ConfigError> {
+    let failed = |error| refused(config, &error);
+    let listener = held.listen().map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    let token = config.metrics.token.as_ref();
     let counts = Arc::new(Connections::default());
     let mut doors = Doors::of(config, counts);
     doors.most = CONNECTIONS;
@@ -68,7 +84,7 @@ pub async fn open(app: &App, config: &Config) -> Result<Option<Listener>, Config
         let stop = async { drop(stopped.wait_for(|stop| *stop).await) };
         serve(listener, router, &doors, stop, std::future::ready(())).await
     });
-    Ok(Some(Listener { address, stop, serving }))
+    Ok(Listener { address, stop, serving })
 }
 
 /// What is served there: the metrics, and whether the program lives and is ready.

@@ -6,7 +6,7 @@ use kernel::app::App;
 use tower::ServiceExt as _;
 
 use super::listener::router;
-use super::{open, page};
+use super::{hold, open, page};
 use crate::config::{Config, Secret};
 use crate::program;
 
@@ -119,14 +119,14 @@ async fn the_console_does_not_serve_it_and_a_token_is_asked_for() {
 #[tokio::test]
 async fn others_than_this_machine_need_a_token() {
     let (app, mut config, _folder) = started().await;
-    assert!(open(&app, &config).await.unwrap().is_none(), "there is none unless it is asked for");
+    assert!(hold(&config).await.unwrap().is_none(), "there is none unless it is asked for");
     config.metrics.listen = Some("0.0.0.0:0".into());
-    let refused = open(&app, &config).await.map(drop).unwrap_err().to_string();
+    let refused = hold(&config).await.map(drop).unwrap_err().to_string();
     assert!(refused.starts_with("metrics.token: "), "{refused}");
     config.metrics.token = Some(Secret::new("t"));
-    open(&app, &config).await.unwrap().unwrap().stop().await;
+    open(&app, &config, hold(&config).await.unwrap().unwrap()).unwrap().stop().await;
     config.metrics = crate::config::Metrics { listen: Some("127.0.0.1:0".into()), token: None };
-    let listener = open(&app, &config).await.unwrap().unwrap();
+    let listener = open(&app, &config, hold(&config).await.unwrap().unwrap()).unwrap();
     assert!(listener.address.ip().is_loopback());
     listener.stop().await;
     program::close(&app).await;

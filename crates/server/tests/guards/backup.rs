@@ -351,6 +351,33 @@ async fn a_server_backs_up_by_itself_and_any_moment_after_it_comes_back() {
     stop(server);
 }
 
+/// A database of many pages that nobody has closed yet, as it is on the first day of a warehouse.
+#[tokio::test]
+async fn the_commits_of_a_server_that_was_killed_on_its_first_day_come_back() {
+    let (house, shelf) = (House::of(Dialect::Sqlite).await, tempfile::tempdir().unwrap());
+    let folder = shelf.path().join("backups");
+    let settings = format!("[backup]\nfolder = {:?}\nstream = \"on\"\n", text(&folder));
+    fs::write(house.data.path().join("floe.toml"), settings).unwrap();
+    let server = house.serve(&["--demo=brief"]);
+    let backup = until(&folder, 1).remove(0);
+    let desk = Desk::of(&server);
+    let before = desk.brands().len();
+    for number in 0..10 {
+        desk.brand(&format!("LATER{number}"));
+    }
+    std::thread::sleep(Duration::from_millis(300));
+    server.signal(Signal::SIGKILL);
+    server.wait();
+    let left: Vec<_> = fs::read_dir(&backup).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert!(!left.iter().any(|name| name.to_string_lossy().starts_with("database.db-")), "{left:?}");
+    let other = House::of(Dialect::Sqlite).await;
+    let told = other.done(&["restore", "--from", text(&folder), "--at", "latest"]);
+    assert!(!told.contains("statistics"), "{told}");
+    let server = other.serve(&[]);
+    assert_eq!(Desk::of(&server).brands().len(), before + 10, "{told}");
+    stop(server);
+}
+
 #[test]
 fn backup_settings_that_cannot_be_are_refused_at_the_start() {
     let data = tempfile::tempdir().unwrap();

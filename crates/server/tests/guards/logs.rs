@@ -124,6 +124,19 @@ fn no_line_of_any_level_holds_a_secret_and_each_of_a_call_says_whose() {
     assert!(call["branch"].as_str().is_some_and(|branch| !branch.is_empty()), "{call}");
     let within = lines.iter().filter(|line| line["span"]["name"] == "call").collect::<Vec<_>>();
     assert!(!within.is_empty(), "lines within calls");
+    let said = |message: &str| {
+        let line = lines.iter().find(|line| line["message"] == message);
+        line.unwrap_or_else(|| panic!("no line says: {message}"))
+    };
+    let refused = said("a sign-in was refused");
+    assert_eq!(
+        (&refused["level"], &refused["user"], &refused["address"], &refused["why"]),
+        (&"WARN".into(), &"admin".into(), &"127.0.0.1".into(), &"wrong password".into())
+    );
+    assert!(said("the server listens")["address"].as_str().is_some_and(|at| at.starts_with("127.0.0.1:")));
+    assert!(said("metrics are served")["address"].is_string());
+    said("the server is about to stop");
+    said("the server has stopped");
     for line in within {
         assert!(line["span"]["call"].is_string() && line["span"]["route"].is_string(), "{line}");
     }
@@ -141,5 +154,6 @@ fn on_postgresql_no_line_holds_a_secret_either() {
     let data = tempfile::tempdir().unwrap();
     let (log, secrets) = talkative(data.path(), Some(&url));
     assert_silent(&log, &secrets);
+    assert!(!log.contains("already exists, skipping"), "notices of the database are no news");
     runtime.block_on(database.close());
 }

@@ -11,11 +11,16 @@ use serde_json::Value;
 
 /// A command of the program with no settings but the test's own.
 pub fn floe(data: &Path) -> Command {
+    floe_in(data, data)
+}
+
+/// The same, run in a folder that is not that of the data.
+pub fn floe_in(folder: &Path, data: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_floe"));
     for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("FLOE_")) {
         command.env_remove(name);
     }
-    command.current_dir(data).arg("--data").arg(data);
+    command.current_dir(folder).arg("--data").arg(data);
     command
 }
 
