@@ -20,11 +20,13 @@ mod shelf;
 mod take;
 #[cfg(test)]
 mod tests;
+mod wanted;
 
 pub use contents::step;
 pub use dump::address;
-pub use give::{At, Wanted, restore, worked_with_until};
+pub use give::{restore, worked_with_until};
 pub use manifest::{Manifest, Step};
 pub use nightly::{Backups, start};
 pub use runs::last;
 pub use take::by_command;
+pub use wanted::{At, Wanted};

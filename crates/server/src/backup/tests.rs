@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use db::Db;
 use kernel::clock::Instant;
 
-use super::give::{At, Wanted, find, restore};
+use super::give::{find, restore};
 use super::manifest::{Kind, Manifest, Step};
 use super::runs::{self, Cause, Ended};
 use super::settle::{KeptKeys, Key};
 use super::take::by_command;
+use super::wanted::{At, Wanted};
 use super::{shelf, take};
 use crate::MIGRATIONS;
 use crate::config::Config;
