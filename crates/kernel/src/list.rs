@@ -8,6 +8,7 @@ mod ask;
 mod describe;
 mod gram;
 mod hits;
+mod offer;
 mod read;
 mod routes;
 mod search;
@@ -21,6 +22,7 @@ pub(crate) mod write;
 pub use ask::Ask;
 pub(crate) use describe::{one_of, query as describe_query};
 pub(crate) use hits::holding;
+pub use offer::Offer;
 pub use read::{Page, Total, count, one, page, sums, walk};
 pub use search::{Indexed, SearchIndex, Word};
 pub use title::{beside, heading, title};
@@ -365,44 +367,6 @@ impl Field {
     /// Width at first.
     pub const fn width(mut self, pixels: u16) -> Self {
         self.width = Some(pixels);
-        self
-    }
-}
-
-/// An action a row may offer: always, or while a field has one of some values. What is offered is
-/// further cut down to what the session may do.
-#[derive(Debug, Clone, Copy)]
-pub struct Offer {
-    /// The action, as in the route and its permission.
-    pub action: &'static str,
-    /// The field and the wire values that allow it.
-    pub when: Option<(&'static str, &'static [i64])>,
-    /// A field that must have a value besides.
-    pub filled: Option<&'static str>,
-    /// Whether it needs no permission: what people do to their own things.
-    pub own: bool,
-}
-
-impl Offer {
-    /// Offered on every row.
-    pub const fn always(action: &'static str) -> Self {
-        Self { action, when: None, filled: None, own: false }
-    }
-
-    /// Offered while `field` holds one of `values`.
-    pub const fn when(action: &'static str, field: &'static str, values: &'static [i64]) -> Self {
-        Self { action, when: Some((field, values)), filled: None, own: false }
-    }
-
-    /// Offered in a list only where this field has a value.
-    pub const fn filled(mut self, field: &'static str) -> Self {
-        self.filled = Some(field);
-        self
-    }
-
-    /// Offered to everybody who sees the row.
-    pub const fn own(mut self) -> Self {
-        self.own = true;
         self
     }
 }

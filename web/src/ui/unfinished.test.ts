@@ -7,7 +7,7 @@ describe('a reading while it is typed', () => {
     expect(mayBecome('-1')).toContain('-1.5')
     expect(mayBecome('-8')).not.toContain('-80')
     expect(mayBecome('-18')).not.toContain('-180')
-    expect(mayBecome('4.')).toEqual(['4', ...[...'0123456789'].map((digit) => `4.${digit}`)])
+    expect(mayBecome('4.')).toEqual(['4', ...Array.from({ length: 10 }, (_, digit) => `4.${digit}`)])
     expect(mayBecome('-')).toBeNull()
     expect(mayBecome('')).toBeNull()
   })

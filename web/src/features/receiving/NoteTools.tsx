@@ -251,7 +251,10 @@ function useReading(
   const isKnown =
     (missing === 'ownerCode' && owner !== '') || (missing === 'warehouseCode' && warehouse !== '')
   useEffect(() => {
-    if (isKnown) goOn()
+    if (!isKnown) return
+    // The form is done with the choice first.
+    const soon = setTimeout(() => goOn())
+    return () => clearTimeout(soon)
   }, [isKnown])
   return { busy, done, waits, begin, read, giveUp: () => setWaits(null), close: () => setDone(null) }
 }

@@ -63,12 +63,12 @@ function useArea(): readonly [string, (code: string, find?: string) => void] {
     queryFn: async ({ signal }) => (await areaOf(find, signal)) ?? firstArea(signal),
     enabled: named === '',
   })
-  const choose = (code: string, find?: string) =>
+  const choose = (code: string, wanted?: string) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now)
-        if (find === undefined) next.delete('find')
-        else next.set('find', find)
+        if (wanted === undefined) next.delete('find')
+        else next.set('find', wanted)
         if (code === '') next.delete('areaCode')
         else next.set('areaCode', code)
         return next
