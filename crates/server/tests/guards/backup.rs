@@ -183,9 +183,11 @@ async fn a_restore_of_postgresql_that_is_cut_off_leaves_no_session_alive_and_is_
     let blocked = in_the_way(house.data.path());
     let error = house.refused(&["restore", "--from", text(&backup), "--force"]);
     assert!(error.contains("the database has been replaced already"), "{error}");
-    let db = house.postgres.as_ref().unwrap();
+    let db = db::Db::open(house.postgres.as_ref().unwrap().config()).await.unwrap();
     let alive = "select count(*) from session where ended_at is null";
     let alive: Result<Option<i64>, db::Error> = db.read((), |tx| Box::pin(tx.one(alive, &[]))).await;
+    // Its transaction must be over before the next restore waits for it on this thread.
+    db.close().await;
     assert_eq!(alive, Ok(Some(0)));
     blocked.iter().for_each(|name| fs::remove_file(name).unwrap());
     house.done(&["restore", "--from", text(&backup), "--force"]);
