@@ -11,7 +11,7 @@ use db::{Config, Db, Dialect, Error, Streaming, Target, copies, vals};
 
 use crate::setup::{ADD, STEPS, add, count};
 
-async fn streaming() -> (TestDb, Folder) {
+pub(crate) async fn streaming() -> (TestDb, Folder) {
     let db = open(Dialect::Sqlite, STEPS, |config| config.stream = true).await;
     let folder = std::env::temp_dir().join(format!("floe_stream_{}_{:x}", std::process::id(), now()));
     fs::create_dir_all(&folder).unwrap();
@@ -19,10 +19,10 @@ async fn streaming() -> (TestDb, Folder) {
 }
 
 /// A folder that goes with the test.
-struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    fn of(&self, name: &str) -> PathBuf {
+    pub(crate) fn of(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
 }
@@ -52,7 +52,7 @@ fn tick() -> i64 {
 }
 
 /// The ids of a copy, after it was looked through.
-async fn ids(file: &Path) -> Vec<i64> {
+pub(crate) async fn ids(file: &Path) -> Vec<i64> {
     copies::inspect(file).await.unwrap();
     let db = Db::open(&Config::new(Target::Sqlite(file.to_owned()))).await.unwrap();
     let read = db.read((), |tx| Box::pin(tx.all::<i64>("select id from item order by id", &[])));
@@ -335,65 +335,4 @@ async fn a_database_without_a_stream_says_so() {
     let added: Result<u64, Error> =
         db.write((), |tx| Box::pin(async move { tx.exec(ADD, &vals![1, "a", 1]).await })).await;
     assert_eq!(added, Ok(1));
-}
-
-/// So many tables that their schema has pages of its own beside the first.
-async fn widen(db: &Db) {
-    let made: Result<(), Error> = db
-        .write((), |tx| {
-            Box::pin(async move {
-                for number in 0..80 {
-                    let sql = format!(
-                        "create table wide_{number} (id integer primary key, name text not null) strict"
-                    );
-                    tx.exec(&sql, &[]).await?;
-                }
-                Ok(())
-            })
-        })
-        .await;
-    made.unwrap();
-}
-
-#[tokio::test]
-async fn looking_into_a_copy_leaves_every_byte_of_it() {
-    let (db, folder) = streaming().await;
-    for id in 1..=50 {
-        add(&db, id).await.unwrap();
-    }
-    let copy = folder.of("a 100% copy?.db");
-    db.backup(&copy).await.unwrap();
-    let before = fs::read(&copy).unwrap();
-    assert_eq!(copies::inspect(&copy).await.unwrap().rows.get("item"), Some(&50));
-    let found: Vec<i64> =
-        copies::select(&copy, "select id from item where id > $1 order by id", vals![48].to_vec())
-            .await
-            .unwrap();
-    assert_eq!(found, [49, 50]);
-    assert_eq!(fs::read(&copy).unwrap(), before);
-    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 1, "nothing lies beside it");
-    db.close().await;
-}
-
-#[tokio::test]
-async fn a_copy_that_got_statistics_of_its_own_takes_commits_all_the_same() {
-    let (db, folder) = streaming().await;
-    widen(&db).await;
-    add(&db, 1).await.unwrap();
-    db.stream_to(&folder.of("stream")).await.unwrap();
-    let copy = folder.of("base.db");
-    db.backup(&copy).await.unwrap();
-    // As earlier versions did when they looked into a copy.
-    let worked = Db::open(&Config::new(Target::Sqlite(copy.clone()))).await.unwrap();
-    let noted: Result<u64, Error> = worked.write((), |tx| Box::pin(tx.exec("analyze", &[]))).await;
-    noted.unwrap();
-    worked.close().await;
-    for id in 2..=2_000 {
-        add(&db, id).await.unwrap();
-    }
-    db.close().await;
-    copies::replay(&copy, &folder.of("stream"), i64::MAX).await.unwrap();
-    assert!(copies::inspect(&copy).await.is_err(), "this is what has to be mended");
-    copies::without_statistics(&copy).await.unwrap();
-    assert_eq!(ids(&copy).await, (1..=2_000).collect::<Vec<i64>>());
 }
