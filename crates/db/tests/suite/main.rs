@@ -1,6 +1,8 @@
 //! The tests of the database layer, on both databases; see `db::testing` for what they need.
 
 mod constraints;
+#[cfg(test)]
+mod copies;
 mod group_commit;
 mod migrations;
 mod overload;
