@@ -43,7 +43,7 @@ export function LineCell(props: LineCellProps) {
     <>
       <Box {...props} note={message === null ? undefined : note} />
       {message !== null && (
-        <span id={note} className={css['fault']}>
+        <span id={note} className={css['fault']} title={message}>
           {message}
         </span>
       )}
