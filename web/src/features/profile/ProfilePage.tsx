@@ -38,7 +38,7 @@ export function ProfilePage() {
   const { data: profile } = useQuery(profileQuery)
   if (!profile) {
     return (
-      <div className={styles['card']} aria-busy="true" aria-label={t('shell.loading')}>
+      <div role="status" className={styles['card']} aria-busy="true" aria-label={t('shell.loading')}>
         <Skeleton active avatar paragraph={{ rows: 6 }} />
       </div>
     )

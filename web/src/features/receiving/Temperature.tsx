@@ -78,7 +78,8 @@ export const temperatureFields: readonly FormField[] = [
     still: true,
     column: 'used',
     width: 92,
-    when: (row) => verdictOf(limitsOf(row), row['productTemp']) !== null,
+    // There before anything is measured: a column that comes with the reading takes the next cell from under the pointer.
+    when: (row) => limitsOf(row) !== undefined,
     show: (row) => <LiveVerdict row={row} />,
   },
 ]
