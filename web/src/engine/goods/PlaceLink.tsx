@@ -3,17 +3,18 @@ import { Link } from 'react-router'
 import { useMayOpen } from '@/engine/feature/useMayOpen'
 import { valueText } from '@/ui/valueText'
 
-const MAP = '/basicInfo/locationManage'
+/** The page of places, with the floor map. */
+export const PLACES = '/basicInfo/locationManage'
 
 /** Address of a place on the floor map; its area is found by its code. */
 export function placeOnMap(code: string): string {
-  return `${MAP}?${new URLSearchParams({ view: 'map', find: code }).toString()}`
+  return `${PLACES}?${new URLSearchParams({ view: 'map', find: code }).toString()}`
 }
 
 /** Draws the code of the place. */
 export function PlaceLink({ code }: { readonly code: unknown }) {
   const mayOpen = useMayOpen()
   const text = valueText(code)
-  if (text === '' || !mayOpen(MAP)) return text === '' ? '–' : text
+  if (text === '' || !mayOpen(PLACES)) return text === '' ? '–' : text
   return <Link to={placeOnMap(text)}>{text}</Link>
 }

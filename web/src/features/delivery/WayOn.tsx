@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DocumentPartProps } from '@/engine/document/definition'
+import { Ways } from '@/engine/document/Ways'
 import { useMayOpen } from '@/engine/feature/useMayOpen'
 import { valueText } from '@/ui/valueText'
-import css from './delivery.module.css'
 import { STATUS } from './types'
 
 const NOTES = '/deliveryManage/deliveryNoteManage'
@@ -24,9 +24,9 @@ export function WayOn({ record }: DocumentPartProps) {
   if (status < STATUS.toReview || docNo === '' || !mayOpen(NOTES)) return null
   const next = NEXT.get(status)
   return (
-    <p className={css['ways']}>
+    <Ways>
       {next && <span>{t(next)}</span>}
       <Link to={`${NOTES}?sheetNo=${encodeURIComponent(docNo)}`}>{t('deliveryPage.toNotes')}</Link>
-    </p>
+    </Ways>
   )
 }

@@ -2,19 +2,18 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DocumentPartProps } from '@/engine/document/definition'
+import { Ways } from '@/engine/document/Ways'
 import { useMayOpen } from '@/engine/feature/useMayOpen'
-import { placeOnMap } from '@/engine/goods/PlaceLink'
+import { PLACES, placeOnMap } from '@/engine/goods/PlaceLink'
 import { StockLink } from '@/engine/goods/StockLink'
 import { recordAddress } from '@/engine/record/recordAddress'
 import { StatusText, type Tone } from '@/ui/StatusText'
 import { valueText } from '@/ui/valueText'
-import css from './entry.module.css'
 import { linesIn } from './lines'
 
 const RECEIVING = '/entryManage/receivingNoteManageAED'
 const ENTRY = '/entryManage/entryDetail'
 const PUTAWAY = '/entryManage/putawayNoteManageDetail'
-const MAP = '/basicInfo/locationManage'
 const LOG = '/integratedQuery/inventoryLog'
 
 const ENTERED = 2
@@ -51,7 +50,7 @@ export function WayOn({ record }: DocumentPartProps) {
     { path: ENTRY, id: record['restNoteId'], label: said('entryManage.rest', record['restNo']) },
   ].filter(({ path, id, label }) => valueText(id) !== '' && label !== '' && mayOpen(path))
   return (
-    <p className={css['ways']}>
+    <Ways>
       <StatusText tone={tone}>{t(words)}</StatusText>
       {ways.map(({ path, id, label }) => (
         <Link key={label} to={recordAddress(path, 'detail', valueText(id))}>
@@ -67,12 +66,12 @@ export function WayOn({ record }: DocumentPartProps) {
           label="route.inventoryManage"
         />
       )}
-      {Number(record['status']) === ENTERED && place !== undefined && mayOpen(MAP) && (
+      {Number(record['status']) === ENTERED && place !== undefined && mayOpen(PLACES) && (
         <Link to={placeOnMap(place)}>{t('entryManage.onMap')}</Link>
       )}
       {Number(record['status']) === ENTERED && mayOpen(LOG) && (
         <Link to={`${LOG}?docNo=${encodeURIComponent(docNo)}`}>{t('entryManage.toLog')}</Link>
       )}
-    </p>
+    </Ways>
   )
 }

@@ -2,10 +2,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DocumentPartProps } from '@/engine/document/definition'
+import { Ways } from '@/engine/document/Ways'
 import { useMayOpen } from '@/engine/feature/useMayOpen'
 import { recordAddress } from '@/engine/record/recordAddress'
 import { valueText } from '@/ui/valueText'
-import css from './putaway.module.css'
 import { DONE } from './units'
 
 const ENTRY = '/entryManage/entryDetail'
@@ -38,13 +38,13 @@ export function WayOn({ record }: DocumentPartProps) {
   const done = Number(record['status']) === DONE
   if (ways.length === 0) return null
   return (
-    <p className={css['ways']}>
+    <Ways>
       {done && entry !== '' && <span>{t('putawayNoteManage.doneText')}</span>}
       {ways.map(({ to, label }) => (
         <Link key={to} to={to}>
           {label}
         </Link>
       ))}
-    </p>
+    </Ways>
   )
 }
