@@ -39,7 +39,9 @@ async fn main() -> Result<()> {
     let asked = Asked::read();
     let documents = asked.number(0, DOCUMENTS)?;
     let hot = asked.has("--hot");
-    asked.on_both(async |place| if hot { hot_alone(place).await } else { measure(place, documents).await }).await
+    asked
+        .on_both(async |place| if hot { hot_alone(place).await } else { measure(place, documents).await })
+        .await
 }
 
 /// The sheets that want the same, by themselves.
