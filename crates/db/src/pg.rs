@@ -7,6 +7,7 @@ mod apart;
 mod conn;
 mod faults;
 mod grown;
+mod later;
 mod numeric;
 mod tls;
 mod turn;
@@ -152,7 +153,9 @@ impl Pg {
             let since = Instant::now();
             let conn = self.connect(mode).await.inspect_err(|_| lanes.refuse())?;
             let turn = lanes.begin(since);
-            match self.run(conn, context.clone(), &unit).await {
+            let working = conn.working();
+            let tx = Tx::new(AnyConn::Pg(Box::new(conn)), Arc::clone(&self.statements), context.clone());
+            match self.run(working, tx.in_run(runs), &unit).await {
                 Run::Done(result) => {
                     turn.end(result.is_ok());
                     return result;
@@ -166,15 +169,13 @@ impl Pg {
         }
     }
 
-    async fn run<C, F, T, E>(&self, conn: Conn, context: C, unit: &F) -> Run<T, E>
+    async fn run<C, F, T, E>(&self, working: Arc<AtomicBool>, mut tx: Tx<C>, unit: &F) -> Run<T, E>
     where
         C: Clone + Send + 'static,
         F: for<'a> Fn(&'a mut Tx<C>) -> Unit<'a, T, E> + Send + Sync + 'static,
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        let working = conn.working();
-        let mut tx = Tx::new(AnyConn::Pg(Box::new(conn)), Arc::clone(&self.statements), context);
         let future = AssertUnwindSafe(async {
             let mut future = unit(&mut tx);
             poll_fn(|task| match future.as_mut().poll(task) {

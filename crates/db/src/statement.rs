@@ -8,6 +8,8 @@ mod all;
 #[cfg(test)]
 mod tests;
 
+use std::sync::OnceLock;
+
 use crate::scan::{Piece, pieces};
 use crate::{Error, Value};
 pub(crate) use all::All;
@@ -43,6 +45,8 @@ pub(crate) struct Statement {
     pub(crate) words: bool,
     /// The table that it inserts into.
     pub(crate) into: Option<String>,
+    /// What it is for many lists of values, once it was asked for.
+    all: OnceLock<Result<All, Error>>,
 }
 
 impl Statement {
@@ -92,7 +96,12 @@ impl Statement {
                 lite.push_str(piece.text());
             }
         }
-        Ok(Self { text, lite, places, words, into: inserted(&all) })
+        Ok(Self { text, lite, places, words, into: inserted(&all), all: OnceLock::new() })
+    }
+
+    /// The same for many lists of values at once, as PostgreSQL gets it.
+    pub(crate) fn all(&self) -> Result<&All, Error> {
+        self.all.get_or_init(|| All::parse(&self.text)).as_ref().map_err(Error::clone)
     }
 
     /// Every placeholder must have its value and every value its placeholder.

@@ -6,6 +6,8 @@
 //! transaction; [`Tx::attempt`] is the one way to try a statement and go on. Units are repeated after conflicts: ids,
 //! clock values and anything outside the database belong before the closure.
 
+mod soon;
+
 use std::future::Future;
 use std::ops::{Deref, DerefMut};
 use std::pin::Pin;
@@ -17,6 +19,7 @@ use crate::record::insert_text;
 use crate::statement::{Statement, check_name, check_texts};
 use crate::statements::Statements;
 use crate::{Error, FromRow, Record, Row, Value, lite, pg};
+pub(crate) use soon::Breach;
 
 /// The boxed future of a unit of work: `Box::pin(async move { … })`.
 pub type Unit<'a, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 'a>>;
@@ -27,17 +30,30 @@ pub(crate) enum Conn {
     Pg(Box<pg::Conn>),
 }
 
+/// A statement that runs.
+struct Run<'a> {
+    sql: &'a str,
+    statement: Arc<Statement>,
+    begun: Instant,
+}
+
 /// A running unit of work: its transaction, and the context it was started with (who does it, and when).
 pub struct Tx<C = ()> {
     conn: Conn,
     statements: Arc<Statements>,
     fault: Option<Error>,
+    run: u32,
     context: C,
 }
 
 impl<C> Tx<C> {
     pub(crate) fn new(conn: Conn, statements: Arc<Statements>, context: C) -> Self {
-        Self { conn, statements, fault: None, context }
+        Self { conn, statements, fault: None, run: 1, context }
+    }
+
+    /// The same in this run of the unit, counted from 1.
+    pub(crate) fn in_run(self, run: u32) -> Self {
+        Self { run, ..self }
     }
 
     pub(crate) fn conn(&self) -> &Conn {
@@ -104,45 +120,17 @@ impl<C> Tx<C> {
         matches!(self.conn, Conn::Lite(_))
     }
 
-    /// Begins a part of the unit that [`Tx::give_back`] can take back: its changes, and the rows that it has locked.
-    /// Parts do not hold each other.
-    ///
-    /// # Errors
-    /// As [`Tx::exec`].
-    pub async fn part(&mut self) -> Result<(), Error> {
-        self.control(&["savepoint part"]).await
-    }
-
-    /// Ends the part; what it did stays.
-    ///
-    /// # Errors
-    /// As [`Tx::exec`].
-    pub async fn keep_part(&mut self) -> Result<(), Error> {
-        self.control(&["release part"]).await
-    }
-
-    /// Ends the part as if it had not been: whoever waits for rows that it locked goes on.
-    ///
-    /// # Errors
-    /// As [`Tx::exec`].
-    pub async fn give_back(&mut self) -> Result<(), Error> {
-        self.control(&["rollback to part", "release part"]).await
-    }
-
-    async fn control(&mut self, texts: &[&str]) -> Result<(), Error> {
-        let result = match &mut self.conn {
-            Conn::Lite(conn) => texts.iter().try_for_each(|text| conn.control(text)),
-            Conn::Pg(conn) => conn.batch(&texts.join("; ")).await,
-        };
-        self.note(result)
-    }
-
     /// Says that this unit and others are in each other's way: it is rolled back and runs again after a while, and fails
     /// with this when it has done so often enough.
     pub fn conflict(&mut self, what: &str) -> Error {
         let error = Error::Conflict(what.to_owned());
         self.fault.get_or_insert_with(|| error.clone());
         error
+    }
+
+    /// Whether an earlier run of this unit came into conflict with others: what it hoped for then, it had better wait for.
+    pub fn is_again(&self) -> bool {
+        self.run > 1
     }
 
     /// What the unit was started with.
@@ -155,16 +143,12 @@ impl<C> Tx<C> {
     /// # Errors
     /// A violation, or any other [`Error`]; the unit of work has failed with it.
     pub async fn exec(&mut self, sql: &str, values: &[Value]) -> Result<u64, Error> {
-        let begun = Instant::now();
-        let result = match self.prepare(sql, values) {
-            Ok(statement) => match &mut self.conn {
-                Conn::Lite(conn) => conn.exec(&statement, values),
-                Conn::Pg(conn) => conn.exec(&statement, values).await,
-            },
-            Err(error) => Err(error),
+        let run = self.begin(sql, [values])?;
+        let result = match &mut self.conn {
+            Conn::Lite(conn) => conn.exec(&run.statement, values),
+            Conn::Pg(conn) => conn.exec(&run.statement, values).await,
         };
-        self.statements.ended(sql, begun);
-        self.note(result)
+        self.end(&run, result)
     }
 
     /// Runs one changing statement with each of these lists of values, in their order, and answers how many rows each
@@ -173,16 +157,12 @@ impl<C> Tx<C> {
     /// # Errors
     /// As [`Tx::exec`], for the first run that fails.
     pub async fn exec_each(&mut self, sql: &str, lists: &[Vec<Value>]) -> Result<Vec<u64>, Error> {
-        let begun = Instant::now();
-        let result = match self.prepare_each(sql, lists) {
-            Ok(statement) => match &mut self.conn {
-                Conn::Lite(conn) => conn.exec_each(&statement, lists),
-                Conn::Pg(conn) => conn.exec_each(&statement, lists).await,
-            },
-            Err(error) => Err(error),
+        let run = self.begin(sql, lists)?;
+        let result = match &mut self.conn {
+            Conn::Lite(conn) => conn.exec_each(&run.statement, lists),
+            Conn::Pg(conn) => conn.exec_each(&run.statement, lists).await,
         };
-        self.statements.ended(sql, begun);
-        self.note(result)
+        self.end(&run, result)
     }
 
     /// The same where each list is about a row of its own, and the rows are locked already or nobody else can come to
@@ -192,16 +172,12 @@ impl<C> Tx<C> {
     /// # Errors
     /// As [`Tx::exec`].
     pub async fn exec_all(&mut self, sql: &str, lists: &[Vec<Value>]) -> Result<Vec<u64>, Error> {
-        let begun = Instant::now();
-        let result = match self.prepare_each(sql, lists) {
-            Ok(statement) => match &mut self.conn {
-                Conn::Lite(conn) => conn.exec_each(&statement, lists),
-                Conn::Pg(conn) => conn.exec_all(sql, &statement, lists).await,
-            },
-            Err(error) => Err(error),
+        let run = self.begin(sql, lists)?;
+        let result = match &mut self.conn {
+            Conn::Lite(conn) => conn.exec_each(&run.statement, lists),
+            Conn::Pg(conn) => conn.exec_all(&run.statement, lists).await,
         };
-        self.statements.ended(sql, begun);
-        self.note(result)
+        self.end(&run, result)
     }
 
     /// The first row of a statement that is a transaction of its own, where other units write at the same time: what it
@@ -211,16 +187,12 @@ impl<C> Tx<C> {
     /// # Errors
     /// As [`Tx::all`].
     pub async fn one_apart<T: FromRow>(&mut self, sql: &str, values: &[Value]) -> Result<Option<T>, Error> {
-        let begun = Instant::now();
-        let result = match self.prepare(sql, values) {
-            Ok(statement) => match &mut self.conn {
-                Conn::Lite(conn) => conn.rows(&statement, values),
-                Conn::Pg(conn) => conn.rows_apart(&statement, values).await,
-            },
-            Err(error) => Err(error),
+        let run = self.begin(sql, [values])?;
+        let result = match &mut self.conn {
+            Conn::Lite(conn) => conn.rows(&run.statement, values),
+            Conn::Pg(conn) => conn.rows_apart(&run.statement, values).await,
         };
-        self.statements.ended(sql, begun);
-        let rows = self.note(result)?;
+        let rows = self.end(&run, result)?;
         let read = rows.first().map(T::from_row).transpose();
         self.note(read)
     }
@@ -230,16 +202,12 @@ impl<C> Tx<C> {
     /// # Errors
     /// As [`Tx::exec`].
     pub async fn rows(&mut self, sql: &str, values: &[Value]) -> Result<Vec<Row>, Error> {
-        let begun = Instant::now();
-        let result = match self.prepare(sql, values) {
-            Ok(statement) => match &mut self.conn {
-                Conn::Lite(conn) => conn.rows(&statement, values),
-                Conn::Pg(conn) => conn.rows(&statement, values).await,
-            },
-            Err(error) => Err(error),
+        let run = self.begin(sql, [values])?;
+        let result = match &mut self.conn {
+            Conn::Lite(conn) => conn.rows(&run.statement, values),
+            Conn::Pg(conn) => conn.rows(&run.statement, values).await,
         };
-        self.statements.ended(sql, begun);
-        self.note(result)
+        self.end(&run, result)
     }
 
     /// All rows of a statement, each made into a `T`.
@@ -269,18 +237,15 @@ impl<C> Tx<C> {
     /// # Errors
     /// The outer result: anything but a violation, as [`Tx::exec`].
     pub async fn attempt(&mut self, sql: &str, values: &[Value]) -> Result<Result<u64, Error>, Error> {
-        let begun = Instant::now();
-        let result = match self.prepare(sql, values) {
-            Ok(statement) => match &mut self.conn {
-                Conn::Lite(conn) => conn.exec(&statement, values),
-                Conn::Pg(conn) => conn.attempt(&statement, values).await,
-            },
-            Err(error) => Err(error),
+        let run = self.begin(sql, [values])?;
+        let result = match &mut self.conn {
+            Conn::Lite(conn) => conn.exec(&run.statement, values),
+            Conn::Pg(conn) => conn.attempt(&run.statement, values).await,
         };
-        self.statements.ended(sql, begun);
-        match result {
-            Err(violation) if violation.is_violation() => Ok(Err(violation)),
-            other => self.note(other).map(Ok),
+        let violation = result.as_ref().err().filter(|error| error.is_violation()).cloned();
+        match violation {
+            Some(violation) => self.end(&run, Ok(Err(violation))),
+            None => self.end(&run, result.map(Ok)),
         }
     }
 
@@ -330,16 +295,24 @@ impl<C> Tx<C> {
         self.insert_many(R::TABLE, R::COLUMNS, rows).await
     }
 
-    fn prepare(&self, sql: &str, values: &[Value]) -> Result<Arc<Statement>, Error> {
-        let statement = self.statements.get(sql)?;
-        statement.check(values)?;
-        Ok(statement)
+    /// Takes a statement that is about to run with these lists of values, which are checked.
+    fn begin<'a, L: AsRef<[Value]>>(
+        &mut self,
+        sql: &'a str,
+        lists: impl IntoIterator<Item = L>,
+    ) -> Result<Run<'a>, Error> {
+        let begun = Instant::now();
+        let checked = self.statements.get(sql).and_then(|statement| {
+            lists.into_iter().try_for_each(|values| statement.check(values.as_ref()))?;
+            Ok(Run { sql, statement, begun })
+        });
+        self.note(checked)
     }
 
-    fn prepare_each(&self, sql: &str, lists: &[Vec<Value>]) -> Result<Arc<Statement>, Error> {
-        let statement = self.statements.get(sql)?;
-        lists.iter().try_for_each(|values| statement.check(values))?;
-        Ok(statement)
+    /// Notes how long it took, and that it failed if it did.
+    fn end<T>(&mut self, run: &Run<'_>, result: Result<T, Error>) -> Result<T, Error> {
+        self.statements.ended(run.sql, run.begun);
+        self.note(result)
     }
 
     /// Remembers the first failure: the unit may not commit any more.

@@ -63,7 +63,7 @@ pub async fn log(tx: &mut Tx, change: Change<'_>) -> Answer<()> {
 /// Writes the audit rows of many changes, and the events that others are told of.
 pub async fn log_many(tx: &mut Tx, changes: &[Change<'_>]) -> Answer<()> {
     let rows = changes.iter().map(|change| marked(row(tx, change))).collect();
-    tx.insert_many("audit", &WRITTEN, rows).await?;
+    tx.insert_soon("audit", &WRITTEN, rows).await?;
     outbox::note(tx, changes).await
 }
 

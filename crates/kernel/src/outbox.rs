@@ -155,7 +155,7 @@ async fn tell(tx: &mut Tx, outbox: &Outbox, source: &'static Source, told: Vec<T
         rows.push(event.row(tx.new_id())?);
     }
     if !rows.is_empty() {
-        tx.insert_many(TABLE, &COLUMNS, rows).await?;
+        tx.insert_soon(TABLE, &COLUMNS, rows).await?;
         tx.wake_outbox();
     }
     Ok(())

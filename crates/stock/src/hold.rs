@@ -1,8 +1,8 @@
 //! Holds: quantities kept for a delivery.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-use db::vals;
+use db::{Value, vals};
 use kernel::act::Tx;
 use kernel::fault::Answer;
 use kernel::id::Id;
@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::Bucket;
 use crate::moves::{Doc, Move};
 use crate::refusal::Why;
-use crate::store::{self, Locked, Use};
+use crate::store::{self, For, Locked, Use};
 
 /// A quantity that is wanted from a bucket.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,14 +53,7 @@ pub async fn hold_each(tx: &mut Tx, wants: &[(&Doc, &Want)]) -> Answer<Vec<Hold>
     if wants.is_empty() {
         return Err(Why::Nothing.into());
     }
-    for (at, (_, want)) in wants.iter().enumerate() {
-        if !want.qty.is_positive() {
-            return Err(Why::NotPositive.at(at).into());
-        }
-        if want.bucket.frozen || !want.bucket.entered {
-            return Err(Why::NotOnOffer.at(at).into());
-        }
-    }
+    wants.iter().enumerate().try_for_each(|(at, (_, want))| offered(at, want))?;
     let keys: BTreeMap<String, usize> =
         wants.iter().enumerate().map(|(at, (_, want))| (want.bucket.key(), at)).collect();
     let keys: Vec<&str> = keys.keys().map(String::as_str).collect();
@@ -81,41 +74,84 @@ pub async fn hold_each(tx: &mut Tx, wants: &[(&Doc, &Want)]) -> Answer<Vec<Hold>
         }
         standing.held = standing.held.plus(want.qty).map_err(|_| Why::TooMuch.at(at))?;
         let hold = Hold { id: tx.new_id(), stock: row.id };
-        rows.push(
-            vals![
-                hold.id,
-                tx.branch(),
-                hold.stock,
-                doc.kind,
-                doc.no.as_str(),
-                want.line.or(doc.line).map(Id::get),
-                want.qty.raw(),
-                0_i64,
-                0_i64,
-                tx.session().name.as_str(),
-                tx.now()
-            ]
-            .to_vec(),
-        );
+        rows.push(begun(tx, hold, (doc, want)));
         made.push(hold);
     }
     let changed: Vec<_> = locked.values().map(|row| (row.id, row.standing)).collect();
     store::write(tx, &changed).await?;
-    let columns = &[
-        "id",
-        "branch_code",
-        "stock_id",
-        "doc_kind",
-        "doc_no",
-        "doc_line",
-        "qty",
-        "taken",
-        "released",
-        "held_by",
-        "held_at",
-    ];
-    tx.insert_many("stock_hold", columns, rows).await?;
+    tx.insert_soon("stock_hold", COLUMNS, rows).await?;
     Ok(made)
+}
+
+const COLUMNS: &[&str] = &[
+    "id",
+    "branch_code",
+    "stock_id",
+    "doc_kind",
+    "doc_no",
+    "doc_line",
+    "qty",
+    "taken",
+    "released",
+    "held_by",
+    "held_at",
+];
+
+/// The row of a hold that begins.
+fn begun(tx: &Tx, hold: Hold, (doc, want): (&Doc, &Want)) -> Vec<Value> {
+    vals![
+        hold.id,
+        tx.branch(),
+        hold.stock,
+        doc.kind,
+        doc.no.as_str(),
+        want.line.or(doc.line).map(Id::get),
+        want.qty.raw(),
+        0_i64,
+        0_i64,
+        tx.session().name.as_str(),
+        tx.now()
+    ]
+    .to_vec()
+}
+
+/// A hold that is about to be made on a row of `stock` that was read and not locked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Promise {
+    /// The hold, which others may refer to already.
+    pub hold: Hold,
+    /// For which document.
+    pub doc: Doc,
+    /// What is wanted. The bucket is the one of the row.
+    pub want: Want,
+}
+
+/// Makes holds. To be said last in a unit of work: many may want the same row, and nobody waits for it longer than this
+/// and the commit take. When others were faster and too little is free, the unit runs again.
+///
+/// # Errors
+/// A [`Refusal`](crate::Refusal) as `Refused` for goods that nobody can hold.
+pub async fn promise(tx: &mut Tx, promises: &[Promise]) -> Answer<()> {
+    let mut rows = Vec::with_capacity(promises.len());
+    let mut held: BTreeMap<String, (Id, Qty)> = BTreeMap::new();
+    for (at, Promise { hold, doc, want }) in promises.iter().enumerate() {
+        offered(at, want)?;
+        let (_, sum) = held.entry(want.bucket.key()).or_insert((hold.stock, Qty::ZERO));
+        *sum = sum.plus(want.qty).map_err(|_| Why::TooMuch.at(at))?;
+        rows.push(begun(tx, *hold, (doc, want)));
+    }
+    tx.insert_soon("stock_hold", COLUMNS, rows).await?;
+    store::hold_more(tx, &held).await
+}
+
+fn offered(at: usize, want: &Want) -> Answer<()> {
+    if !want.qty.is_positive() {
+        return Err(Why::NotPositive.at(at).into());
+    }
+    if want.bucket.frozen || !want.bucket.entered {
+        return Err(Why::NotOnOffer.at(at).into());
+    }
+    Ok(())
 }
 
 /// Begins the holds that goods took along: each is for whom the one was that the move used up. The rows are locked,
@@ -123,30 +159,36 @@ pub async fn hold_each(tx: &mut Tx, wants: &[(&Doc, &Want)]) -> Answer<Vec<Hold>
 pub(crate) async fn follow(
     tx: &mut Tx,
     moves: &[Move],
-    locked: &BTreeMap<String, Locked>,
+    (locked, used): (&BTreeMap<String, Locked>, &HashMap<Id, For>),
 ) -> Answer<Vec<Option<Hold>>> {
     let mut began = Vec::with_capacity(moves.len());
     let mut rows = Vec::new();
     for each in moves {
         let target = each.to.bucket().and_then(|bucket| locked.get(&bucket.key()));
-        let (Some(used), Some(target)) = (each.hold, target) else {
+        let (Some(of), Some(target)) = (each.hold.and_then(|id| used.get(&id)), target) else {
             began.push(None);
             continue;
         };
         let hold = Hold { id: tx.new_id(), stock: target.id };
         let who = tx.session().name.as_str();
-        rows.push(vals![hold.id, hold.stock, each.qty.raw(), who, tx.now(), used, tx.branch()].to_vec());
+        let of = (of.kind.as_str(), of.no.as_str(), of.line);
+        let row: &[Value] = &vals![
+            hold.id,
+            tx.branch(),
+            hold.stock,
+            of.0,
+            of.1,
+            of.2,
+            each.qty.raw(),
+            0_i64,
+            0_i64,
+            who,
+            tx.now()
+        ];
+        rows.push(row.to_vec());
         began.push(Some(hold));
     }
-    tx.exec_each(
-        "insert into stock_hold (id, branch_code, stock_id, doc_kind, doc_no, doc_line, qty, taken, released,
-           held_by, held_at)
-         select cast($1 as bigint), branch_code, cast($2 as bigint), doc_kind, doc_no, doc_line,
-           cast($3 as bigint), 0, 0, cast($4 as text), cast($5 as bigint)
-         from stock_hold where id = $6 and branch_code = $7",
-        &rows,
-    )
-    .await?;
+    tx.insert_soon("stock_hold", COLUMNS, rows).await?;
     Ok(began)
 }
 
@@ -173,7 +215,7 @@ pub async fn release(tx: &mut Tx, holds: &[Id]) -> Answer<()> {
     let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
     let mut locked = store::read(tx, &keys).await?;
     let mut uses = Vec::new();
-    for (at, (id, open)) in store::holds(tx, holds).await?.into_iter().enumerate() {
+    for (at, (id, open, _)) in store::holds(tx, holds).await?.into_iter().enumerate() {
         if let Some(row) = locked.get_mut(&open.key) {
             row.standing.held = row.standing.held.minus(open.left).map_err(|_| Why::TooMuch.at(at))?;
         }

@@ -53,10 +53,11 @@ pub(crate) async fn put(tx: &mut Tx, posting: &Posting, way: Way) -> Answer<(Pos
     let holds: BTreeSet<Id> = posting.moves.iter().filter_map(|each| each.hold).collect();
     let holds: Vec<Id> = holds.into_iter().collect();
     let open = store::holds(tx, &holds).await?;
+    let whose = open.iter().map(|(id, _, whose)| (*id, whose.clone())).collect();
     let mut book = Book {
         at: posting.occurred_at.unwrap_or(tx.now()),
         standings: locked.iter().map(|(key, row)| (key.clone(), row.standing)).collect(),
-        holds: open.into_iter().collect::<HashMap<_, _>>(),
+        holds: open.into_iter().map(|(id, open, _)| (id, open)).collect::<HashMap<_, _>>(),
         manner: way.manner,
     };
     let steps = book.apply(&posting.moves)?;
@@ -70,7 +71,7 @@ pub(crate) async fn put(tx: &mut Tx, posting: &Posting, way: Way) -> Answer<(Pos
     }
     let began = match way.manner {
         Manner::End => vec![None; posting.moves.len()],
-        Manner::Follow => hold::follow(tx, &posting.moves, &locked).await?,
+        Manner::Follow => hold::follow(tx, &posting.moves, (&locked, &whose)).await?,
     };
     let days = days(tx, [posting]).await?;
     let rows = rows(tx, (id, posting), (&steps, &began), (&locked, &days))?;
@@ -220,7 +221,7 @@ const COLUMNS: &[&str] = &[
 
 /// Appends moves.
 pub(crate) async fn append(tx: &mut Tx, rows: Vec<Vec<Value>>) -> Answer<()> {
-    tx.insert_many("stock_move", COLUMNS, rows).await?;
+    tx.insert_soon("stock_move", COLUMNS, rows).await?;
     Ok(())
 }
 

@@ -121,31 +121,42 @@ pub async fn write(tx: &mut Tx, rows: &[(Id, Standing)]) -> Answer<()> {
             vals![qty, standing.weight.raw(), held, since, now, *id, branch.as_str()].to_vec()
         })
         .collect();
-    tx.exec_all(
+    tx.exec_soon(
         "update stock set qty = $1, lies = case when cast($1 as bigint) > 0 then 1 else 0 end, weight = $2, held = $3,
            first_in_at = $4, last_move_at = $5
          where id = $6 and branch_code = $7",
-        &values,
+        values,
     )
     .await?;
     Ok(())
 }
 
+/// For whom a hold is: a document, and its line.
+#[derive(Debug, Clone)]
+pub struct For {
+    pub kind: String,
+    pub no: String,
+    pub line: Option<i64>,
+}
+
 /// Locks holds that are not ended, with the keys of their buckets, whose rows the caller has locked.
-pub async fn holds(tx: &mut Tx, ids: &[Id]) -> Answer<Vec<(Id, Open)>> {
+pub async fn holds(tx: &mut Tx, ids: &[Id]) -> Answer<Vec<(Id, Open, For)>> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
     let mut sql = Sql::new(
-        "select h.id, s.key, h.qty - h.taken - h.released as left_over from stock_hold h, stock s
+        "select h.id, s.key, h.qty - h.taken - h.released as left_over, h.doc_kind, h.doc_no, h.doc_line
+         from stock_hold h, stock s
          where s.branch_code = h.branch_code and s.id = h.stock_id and h.ended_at is null",
     );
     sql.and_equals("h.branch_code", tx.branch());
     sql.and_any_of("h.id", ids.to_vec());
     sql.push(" order by h.id for update");
     let rows = tx.rows(sql.text(), sql.values()).await?;
-    let open = |row: &Row| -> Answer<(Id, Open)> {
-        Ok((row.get("id")?, Open { key: row.get("key")?, left: Qty::of_raw(row.get("left_over")?) }))
+    let open = |row: &Row| -> Answer<(Id, Open, For)> {
+        let open = Open { key: row.get("key")?, left: Qty::of_raw(row.get("left_over")?) };
+        let of = For { kind: row.get("doc_kind")?, no: row.get("doc_no")?, line: row.get("doc_line")? };
+        Ok((row.get("id")?, open, of))
     };
     rows.iter().map(open).collect()
 }
@@ -158,6 +169,26 @@ pub async fn keys_of_holds(tx: &mut Tx, ids: &[Id]) -> Answer<Vec<String>> {
     sql.and_equals("h.branch_code", tx.branch());
     sql.and_any_of("h.id", ids.to_vec());
     Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
+/// Holds so much more of each row, by key; rows are never removed. What is not free, the schema refuses, which is a
+/// conflict. Nobody reads what was held before, so nothing is answered and nothing waited for.
+pub async fn hold_more(tx: &mut Tx, held: &BTreeMap<String, (Id, Qty)>) -> Answer<()> {
+    if held.len() > 1 && !tx.is_alone() {
+        let mut sql = Sql::new("select id from stock where 1 = 1");
+        sql.and_equals("branch_code", tx.branch());
+        sql.and_kept("key", held.keys().map(String::as_str));
+        sql.push(" order by key for update");
+        tx.exec_soon(sql.text(), vec![sql.values().to_vec()]).await?;
+    }
+    let (now, branch) = (tx.now(), tx.branch().to_owned());
+    let row = |(id, qty): &(Id, Qty)| vals![qty.raw(), now, *id, branch.as_str()].to_vec();
+    tx.exec_hoping(
+        "update stock set held = held + $1, last_move_at = $2 where id = $3 and branch_code = $4",
+        held.values().map(row).collect(),
+    )
+    .await?;
+    Ok(())
 }
 
 /// How a hold goes on: so much taken, so much released.
@@ -174,11 +205,11 @@ pub async fn use_holds(tx: &mut Tx, uses: &[Use]) -> Answer<()> {
         .iter()
         .map(|each| vals![each.taken.raw(), each.released.raw(), now, each.hold, branch.as_str()].to_vec())
         .collect();
-    tx.exec_all(
+    tx.exec_soon(
         "update stock_hold set taken = taken + $1, released = released + $2,
            ended_at = case when taken + $1 + released + $2 = qty then cast($3 as bigint) end
          where id = $4 and branch_code = $5",
-        &values,
+        values,
     )
     .await?;
     Ok(())

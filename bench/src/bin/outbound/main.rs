@@ -7,7 +7,7 @@
 //! allocation of one sheet of twenty lines by itself, 150 sheets that want the same 100 pieces, and documents of a
 //! warehouse that does not check what leaves: call by call, and in one call.
 //!
-//! `cargo xtask bench --pg outbound [-- DOCUMENTS]`
+//! `cargo xtask bench --pg outbound [-- DOCUMENTS]`; with `--hot` nothing but the sheets that want the same.
 
 mod hot;
 #[path = "../inbound/limit.rs"]
@@ -38,7 +38,23 @@ const LONG: usize = 60;
 async fn main() -> Result<()> {
     let asked = Asked::read();
     let documents = asked.number(0, DOCUMENTS)?;
-    asked.on_both(async |place| measure(place, documents).await).await
+    let hot = asked.has("--hot");
+    asked
+        .on_both(async |place| if hot { hot_alone(place).await } else { measure(place, documents).await })
+        .await
+}
+
+/// The sheets that want the same, by themselves.
+async fn hot_alone(place: &Place) -> Result<()> {
+    let server = Server::start_with(&place.data, place.url.as_str(), &["--demo=brief"]).await?;
+    let headers = server.sign_in().await?;
+    inbound::make(&server, &headers, 1).await?;
+    println!("\n{}", place.name);
+    inbound::make_hot(&mut Desk::open(&server.address, &headers).await?, hot::CLIENT).await?;
+    let db = Db::open(&place.url.parse()?).await?;
+    hot::measure(&server, &headers, &db).await?;
+    db.close().await;
+    Ok(())
 }
 
 async fn measure(place: &Place, documents: usize) -> Result<()> {

@@ -27,13 +27,14 @@ impl Apart {
     /// Runs a statement and answers its rows.
     pub(super) async fn rows(&self, statement: &Statement, values: &[Value]) -> Result<Vec<Row>, Error> {
         let client = self.pool.get().await.map_err(unreachable)?;
-        let turn = Turn { client: &client, begin: None, patience: Some(self.patience) };
+        let turn = Turn { client: &client, begin: None, later: Vec::new(), patience: Some(self.patience) };
         let answer = turn.run(query(&client, statement, values)).await;
         let (columns, found) = answer.map_err(|trouble| {
             // Nobody knows what state it is in.
             drop(Object::take(client));
             match trouble {
-                Trouble::Said(error) => faults::translate(&error),
+                Trouble::Said(error) | Trouble::Overtaken(error) => faults::translate(&error),
+                Trouble::Ours(error) => error,
                 Trouble::Silence => silent(),
             }
         })?;

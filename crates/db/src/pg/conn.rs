@@ -3,7 +3,6 @@
 //! The transaction is begun together with the first statement, in one round trip. A connection goes back to the pool
 //! only after its transaction has ended; one whose unit was dropped half-way is thrown away, which rolls back.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -17,11 +16,13 @@ use tokio_postgres::types::{ToSql, Type};
 use super::apart::{Apart, silent};
 use super::faults;
 use super::grown::Rows;
+use super::later::{Later, counts, for_all};
 use super::turn::{
     Trouble, Turn, execute, execute_arrays, execute_each, is_planned_anew, prepare, query, query_arrays, read,
 };
-use super::types::{Cell, array, type_name};
-use crate::statement::{All, Statement};
+use super::types::{array, type_name};
+use crate::statement::Statement;
+use crate::tx::Breach;
 use crate::{Error, Row, Value};
 
 /// Rows of one `unnest` insert: bounds the memory of a message.
@@ -48,8 +49,11 @@ impl Mode {
             Self::Read => "begin isolation level repeatable read read only",
             // Its statements are many and short, and come again and again: to plan them for their values each time, as
             // the server does where it holds its general plan for dearer, costs more than any plan could win.
+            // What they read lies in memory: a page looked for by a key costs hardly more than the next one. PostgreSQL would
+            // take four times as much and go through the whole of a table with a few hundred rows for ten of them.
             Self::Write => {
-                "begin isolation level read committed read write; set local plan_cache_mode = force_generic_plan"
+                "begin isolation level read committed read write; set local plan_cache_mode = force_generic_plan; \
+                 set local random_page_cost = 1.1"
             }
         }
     }
@@ -73,6 +77,8 @@ pub(crate) struct Conn {
     working: Arc<AtomicBool>,
     /// What was inserted.
     inserted: Rows,
+    /// What is said and not sent yet.
+    later: Vec<Later>,
 }
 
 impl Conn {
@@ -87,6 +93,7 @@ impl Conn {
             patience: Some(patience),
             working: Arc::default(),
             inserted: Rows::new(),
+            later: Vec::new(),
         }
     }
 
@@ -102,11 +109,11 @@ impl Conn {
 
     /// Runs a statement and answers the number of rows it changed.
     pub(crate) async fn exec(&mut self, statement: &Statement, values: &[Value]) -> Result<u64, Error> {
-        self.plan(statement, values, ANEW).await?;
+        self.plan(statement, values, ANEW);
         let turn = self.turn()?;
         let result = turn.run(execute(turn.client, statement, values)).await;
         let changed = self.note(result)?;
-        self.plan(statement, values, KEPT).await?;
+        self.plan(statement, values, KEPT);
         self.count(statement.into.as_deref(), changed);
         Ok(changed)
     }
@@ -127,29 +134,51 @@ impl Conn {
     /// Runs one statement for all of these lists of values.
     pub(crate) async fn exec_all(
         &mut self,
-        sql: &str,
         statement: &Statement,
         lists: &[Vec<Value>],
     ) -> Result<Vec<u64>, Error> {
         if lists.len() < 2 {
             return self.exec_each(statement, lists).await;
         }
-        let all = All::parse(sql)?;
-        let turn = self.turn()?;
-        let result = turn.run(prepare(turn.client, &statement.text)).await;
-        let types = self.note(result)?.params().to_vec();
-        let names = types.iter().map(type_name).collect::<Result<Vec<_>, _>>()?;
-        let (text, mut changed) = (all.text(&names), Vec::with_capacity(lists.len()));
+        let all = statement.all()?;
+        if all.ready.get().is_none() {
+            let turn = self.turn()?;
+            let result = turn.run_with(for_all(turn.client, statement)).await;
+            self.note(result)?;
+        }
+        let (types, text) = all.known();
+        let mut changed = Vec::with_capacity(lists.len());
         for lists in lists.chunks(ROWS) {
-            let arrays = types.iter().enumerate().map(|(at, ty)| array(ty, sql, lists, at));
+            let arrays = types.iter().enumerate().map(|(at, ty)| array(ty, &statement.text, lists, at));
             let arrays = arrays.collect::<Result<Vec<_>, _>>()?;
             let arrays: Vec<&(dyn ToSql + Sync)> = arrays.iter().map(|array| array.parameter()).collect();
             let turn = self.turn()?;
-            let result = turn.run(query_arrays(turn.client, &text, &arrays)).await;
-            changed.extend(counts(&all, lists, &self.note(result)?)?);
+            let result = turn.run(query_arrays(turn.client, text, &arrays)).await;
+            changed.extend(counts(all, lists, &self.note(result)?)?);
         }
         self.count(statement.into.as_deref(), changed.iter().sum());
         Ok(changed)
+    }
+
+    /// Runs a statement with these lists of values when the next one runs, or at the commit.
+    pub(crate) fn exec_soon(
+        &mut self,
+        statement: &Arc<Statement>,
+        lists: Vec<Vec<Value>>,
+        breach: Breach,
+    ) -> Result<(), Error> {
+        if !self.may_write() {
+            return Err(Error::Misuse(format!("a unit that reads changes nothing: {}", statement.text)));
+        }
+        let rows = u64::try_from(lists.len()).unwrap_or(u64::MAX);
+        self.count(statement.into.as_deref(), rows);
+        self.later.push(Later::Change { statement: Arc::clone(statement), lists, breach });
+        Ok(())
+    }
+
+    /// Runs fixed statements when the next one runs.
+    pub(crate) fn batch_soon(&mut self, text: &'static str) {
+        self.later.push(Later::Text(text));
     }
 
     /// Runs a statement in a transaction of its own, on another connection.
@@ -168,11 +197,11 @@ impl Conn {
 
     /// Runs a statement and answers its rows.
     pub(crate) async fn rows(&mut self, statement: &Statement, values: &[Value]) -> Result<Vec<Row>, Error> {
-        self.plan(statement, values, ANEW).await?;
+        self.plan(statement, values, ANEW);
         let turn = self.turn()?;
         let result = turn.run(query(turn.client, statement, values)).await;
         let (columns, found) = self.note(result)?;
-        self.plan(statement, values, KEPT).await?;
+        self.plan(statement, values, KEPT);
         found.iter().map(|row| read(row, &columns)).collect()
     }
 
@@ -225,11 +254,10 @@ impl Conn {
     }
 
     /// Says how a writing unit's statement is planned when it is one with a long list.
-    async fn plan(&mut self, statement: &Statement, values: &[Value], how: &str) -> Result<(), Error> {
+    fn plan(&mut self, statement: &Statement, values: &[Value], how: &'static str) {
         if self.mode == Mode::Write && is_planned_anew(statement, values) {
-            return self.batch(how).await;
+            self.batch_soon(how);
         }
-        Ok(())
     }
 
     /// What its unit has inserted so far, by table.
@@ -279,6 +307,7 @@ impl Conn {
 
     /// Rolls back; the connection goes back to the pool. Hands the reason through.
     pub(super) async fn roll_back<E>(mut self, reason: E) -> E {
+        self.later.clear();
         if let Err(error) = self.end("rollback").await {
             tracing::debug!(%error, "a transaction could not be rolled back; its connection is dropped");
         }
@@ -291,7 +320,7 @@ impl Conn {
     }
 
     async fn end(&mut self, text: &str) -> Result<(), Error> {
-        if !self.open || self.silent {
+        if self.silent || !self.open && self.later.is_empty() {
             return Ok(());
         }
         let result = self.batch(text).await;
@@ -310,14 +339,16 @@ impl Conn {
         let client =
             self.client.as_ref().ok_or_else(|| Error::Misuse("the unit of work has ended".into()))?;
         self.working.store(true, Ordering::Relaxed);
-        Ok(Turn { client, begin, patience: self.patience })
+        Ok(Turn { client, begin, later: std::mem::take(&mut self.later), patience: self.patience })
     }
 
     fn note<T>(&mut self, result: Result<T, Trouble>) -> Result<T, Error> {
         self.working.store(false, Ordering::Relaxed);
         result.map_err(|trouble| {
-            let error = match trouble {
-                Trouble::Said(error) => error,
+            let (error, overtaken) = match trouble {
+                Trouble::Said(error) => (error, false),
+                Trouble::Overtaken(error) => (error, true),
+                Trouble::Ours(error) => return error,
                 Trouble::Silence => {
                     self.silent = true;
                     return silent();
@@ -325,7 +356,8 @@ impl Conn {
             };
             // A prepared statement outlived a change of its table: only a new connection forgets it for certain.
             self.spoiled |= faults::is_stale(&error);
-            faults::translate(&error)
+            let error = faults::translate(&error);
+            if overtaken && error.is_violation() { Error::Conflict(error.to_string()) } else { error }
         })
     }
 }
@@ -350,24 +382,4 @@ impl Drop for Conn {
 /// The answer of a statement is lost: nobody knows whether the transaction is still good.
 fn dropped() -> Error {
     Error::Misuse("a statement of this unit of work was dropped before its end".into())
-}
-
-/// How many rows each list changed, from what one statement for all of them answers.
-fn counts(all: &All, lists: &[Vec<Value>], answered: &[tokio_postgres::Row]) -> Result<Vec<u64>, Error> {
-    let mut counts = vec![0; lists.len()];
-    let mut places = HashMap::new();
-    if !all.numbered {
-        places.extend(lists.iter().enumerate().map(|(place, list)| (list.first(), place)));
-    }
-    for row in answered {
-        let Cell(value) = row.try_get(0).map_err(|error| faults::translate(&error))?;
-        let place = match &value {
-            Value::Int(number) if all.numbered => usize::try_from(*number - 1).ok(),
-            value => places.get(&Some(value)).copied(),
-        };
-        if let Some(count) = place.and_then(|place| counts.get_mut(place)) {
-            *count += 1;
-        }
-    }
-    Ok(counts)
 }

@@ -7,11 +7,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use deadpool_postgres::Object;
-use futures::future::try_join_all;
+use futures::FutureExt as _;
+use futures::future::{join_all, try_join_all};
 use tokio_postgres::Statement;
 use tokio_postgres::types::ToSql;
 
 use super::faults;
+use super::later::Later;
 use super::types::Cell;
 use crate::{Error, Row, Value};
 
@@ -23,10 +25,11 @@ const SOME: usize = 1_000;
 const UNDER_WAY: usize = 256;
 
 /// One exchange with the server.
-#[derive(Clone, Copy)]
 pub(super) struct Turn<'a> {
     pub(super) client: &'a Object,
     pub(super) begin: Option<&'static str>,
+    /// What goes before it.
+    pub(super) later: Vec<Later>,
     /// Longest wait for the answer: the server ends statements by itself, but a network that only swallows does not.
     pub(super) patience: Option<Duration>,
 }
@@ -36,33 +39,55 @@ pub(super) struct Turn<'a> {
 pub(super) enum Trouble {
     /// The server or the connection says so.
     Said(tokio_postgres::Error),
+    /// The same of a change that others have made impossible.
+    Overtaken(tokio_postgres::Error),
+    /// It was not sent, for a mistake of ours.
+    Ours(Error),
     /// Nobody says anything.
     Silence,
 }
 
 impl Turn<'_> {
-    /// Does the work; the first of a unit is sent right behind the `begin`, without waiting for its answer.
-    pub(super) async fn run<T>(
+    /// Does the work. It is sent right behind the `begin` and what else goes before it, without waiting for their answers;
+    /// the first failure is the answer, because those behind it fail for that reason only.
+    pub(super) async fn run<T: Send>(
         &self,
-        work: impl Future<Output = Result<T, tokio_postgres::Error>>,
+        work: impl Future<Output = Result<T, tokio_postgres::Error>> + Send,
     ) -> Result<T, Trouble> {
-        let Some(begin) = self.begin else {
-            return self.in_time(work).await;
-        };
-        let both = async {
-            let (begun, result) = tokio::join!(biased; self.client.batch_execute(begin), work);
-            begun.and(result)
-        };
-        self.in_time(both).await
+        self.run_with(async { work.await.map_err(Trouble::Said) }).await
     }
 
-    async fn in_time<T>(
+    /// The same for work that may fail before it is sent.
+    pub(super) async fn run_with<T: Send>(
         &self,
-        work: impl Future<Output = Result<T, tokio_postgres::Error>>,
+        work: impl Future<Output = Result<T, Trouble>> + Send,
     ) -> Result<T, Trouble> {
-        let Some(patience) = self.patience else { return work.await.map_err(Trouble::Said) };
+        if self.begin.is_none() && self.later.is_empty() {
+            return self.in_time(work).await;
+        }
+        // Boxed, because what is in it is in every call of the program.
+        let all = async {
+            let mut ready = Vec::with_capacity(self.later.len());
+            for each in &self.later {
+                ready.push(each.ready(self.client).await?);
+            }
+            let begin = async {
+                let Some(begin) = self.begin else { return Ok(()) };
+                self.client.batch_execute(begin).await.map_err(Trouble::Said)
+            };
+            let before = join_all(ready.iter().map(|each| each.run(self.client)));
+            let (begun, before, result) = tokio::join!(biased; begin, before, work);
+            begun?;
+            before.into_iter().collect::<Result<(), Trouble>>()?;
+            result
+        };
+        self.in_time(all.boxed()).await
+    }
+
+    async fn in_time<T>(&self, work: impl Future<Output = Result<T, Trouble>>) -> Result<T, Trouble> {
+        let Some(patience) = self.patience else { return work.await };
         match tokio::time::timeout(patience, work).await {
-            Ok(result) => result.map_err(Trouble::Said),
+            Ok(result) => result,
             Err(_) => Err(Trouble::Silence),
         }
     }

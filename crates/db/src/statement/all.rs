@@ -3,6 +3,10 @@
 //!
 //! So a change is written once, as it reads for one row, and each database gets what suits it.
 
+use std::sync::OnceLock;
+
+use tokio_postgres::types::Type;
+
 use crate::Error;
 use crate::scan::{Piece, pieces};
 
@@ -15,9 +19,16 @@ pub(crate) struct All {
     tail: String,
     /// Whether an answered row is the number of its list, counted from 1, or the first value of its list.
     pub(crate) numbered: bool,
+    /// The types of its values and the text for them, once the server has told them.
+    pub(crate) ready: OnceLock<(Vec<Type>, String)>,
 }
 
 impl All {
+    /// The types of its values and the text for them; none before the server has told them.
+    pub(crate) fn known(&self) -> (&[Type], &str) {
+        self.ready.get().map_or((&[], ""), |(types, text)| (types, text))
+    }
+
     /// The text for lists whose values are of these types.
     pub(crate) fn text(&self, types: &[&str]) -> String {
         let lists: Vec<String> =
@@ -74,6 +85,7 @@ fn update(all: &[Piece]) -> Option<All> {
         head: head.trim_end().to_owned(),
         tail: format!(" {} returning v.n", tail.trim_end()),
         numbered: true,
+        ready: OnceLock::new(),
     })
 }
 
@@ -90,6 +102,7 @@ fn insert(all: &[Piece]) -> Option<All> {
         head: format!("{}select {}", text(&all[..at]), text(row)),
         tail: format!(" order by v.n {} returning {first}", text(&all[end..]).trim_end()),
         numbered: false,
+        ready: OnceLock::new(),
     })
 }
 

@@ -1,6 +1,6 @@
 //! The claim of an idempotency key: made in the same transaction as the work, with the answer beside it.
 
-use db::vals;
+use db::{Value, vals};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -88,10 +88,11 @@ impl Claim {
     /// Keeps the answer under the claimed key.
     pub(super) async fn keep(&self, tx: &mut Tx, kept: &Kept) -> Answer<()> {
         let session = tx.session();
-        let values = vals![kept.answer.as_str(), session.branch.as_str(), session.party, self.key.as_str()];
-        tx.exec(
+        let values: &[Value] =
+            &vals![kept.answer.as_str(), session.branch.as_str(), session.party, self.key.as_str()];
+        tx.exec_soon(
             "update idempotency set answer = $1 where branch_code = $2 and party_id = $3 and key = $4",
-            &values,
+            vec![values.to_vec()],
         )
         .await?;
         Ok(())

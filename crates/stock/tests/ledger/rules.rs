@@ -132,6 +132,54 @@ async fn hold(tx: &mut kernel::act::Tx, want: &stock::Want) -> kernel::fault::An
 }
 
 #[tokio::test]
+async fn what_many_hope_for_is_held_for_as_many_as_there_is_enough_for() {
+    both(async |world| {
+        for place in ["L1", "L2"] {
+            world.post(received(place, place, 10, 100)).await.unwrap();
+        }
+        let nobody = world.cx().write(vec!["L1", "L3"], hope).await.unwrap();
+        assert_eq!(nobody, None);
+        let hopes = (0..16).map(|at| {
+            // Some name the rows the other way round.
+            let places = if at % 2 == 0 { vec!["L1", "L2"] } else { vec!["L2", "L1"] };
+            world.cx().write(places, hope)
+        });
+        let held = futures::future::join_all(hopes.map(|hope| async { hope.await.unwrap() })).await;
+        assert_eq!(held.iter().flatten().count(), 10, "{held:?}");
+        let row = |place: &str| (place.to_owned(), 10, 100, 10);
+        assert_eq!(world.rows().await, [row("L1"), row("L2")]);
+        assert_eq!(world.verify().await, []);
+    })
+    .await;
+}
+
+/// Wants one of each place, when there seems to be one.
+async fn hope(
+    tx: &mut kernel::act::Tx,
+    places: &Vec<&'static str>,
+) -> kernel::fault::Answer<Option<Vec<Id>>> {
+    let mut sql = kernel::sql::Sql::new("select key, id, qty - held from stock where lies = 1");
+    sql.and_equals("branch_code", tx.branch());
+    sql.push(" order by key");
+    if tx.is_again() {
+        sql.push(" for update");
+    }
+    let rows: Vec<(String, Id, i64)> = tx.all(sql.text(), sql.values()).await?;
+    let mut promises = Vec::new();
+    for place in places {
+        let want = stock::Want { bucket: bucket(place), qty: Qty::of_raw(1), line: None };
+        let Some((_, stock, _)) = rows.iter().find(|(key, _, free)| *key == want.bucket.key() && *free > 0)
+        else {
+            return Ok(None);
+        };
+        let hold = stock::Hold { id: tx.new_id(), stock: *stock };
+        promises.push(stock::Promise { hold, doc: crate::world::doc("D1"), want });
+    }
+    stock::promise(tx, &promises).await?;
+    Ok(Some(promises.iter().map(|promise| promise.hold.id).collect()))
+}
+
+#[tokio::test]
 async fn a_planted_error_is_found() {
     both(async |world| {
         world.post(received("in", "DOCK", 10, 100)).await.unwrap();

@@ -39,6 +39,7 @@ pub async fn again(tx: &mut Tx, line: Id, without: &str) -> Answer<Vec<Reservati
     };
     let ran = run::run(tx, &sheets, &wish, |_, _| Ok(())).await?;
     delivery::settle(tx, &[sheet]).await?;
+    ran.hold(tx).await?;
     Ok(ran.made)
 }
 

@@ -14,7 +14,8 @@ use super::ask::Wish;
 use super::partial;
 use super::run::{self, Ran};
 use super::shapes::{AllotForm, ChosenForm, Rest, Served};
-use crate::delivery::{self, Detail, RestSheet, Sheet};
+use super::words::Kept;
+use crate::delivery::{self, RestSheet, Sheet};
 use crate::document;
 use crate::picking;
 
@@ -27,7 +28,48 @@ const REASON: usize = 200;
 
 /// Looks for goods.
 pub async fn allot(tx: &mut Tx, (id, form): &(Id, AllotForm)) -> Answer<Served> {
-    let sheet = delivery::in_hand(tx, *id, "allot", form.version).await?;
+    let (_, ran, made) = served(tx, *id, form).await?;
+    let served = Served::of(delivery::show(tx, id).await?, made);
+    ran.hold(tx).await?;
+    Ok(served)
+}
+
+/// What a line got.
+pub struct Got {
+    /// The line.
+    pub line: Id,
+    /// How many it wants.
+    pub ordered: Qty,
+    /// How many of them it got.
+    pub got: Qty,
+    /// Why not more.
+    pub why: Option<String>,
+}
+
+/// The same for a sheet that nobody chose anything for: all of it as its rule says. Answers what each line got.
+///
+/// # Errors
+/// Those of [`allot`].
+pub async fn by_rule(tx: &mut Tx, id: Id, version: i64) -> Answer<Vec<Got>> {
+    let form = AllotForm { version, automatic: true, chosen: Vec::new(), override_reason: None };
+    let (sheet, ran, _) = served(tx, id, &form).await?;
+    ran.hold(tx).await?;
+    let outcomes: Vec<&LineOutcome> = ran.outcomes.iter().flat_map(|outcome| &outcome.lines).collect();
+    let mut all = Vec::with_capacity(sheet.lines.len());
+    for line in &sheet.lines {
+        let outcome = outcomes.iter().find(|outcome| outcome.line == line.id);
+        let picks = outcome.into_iter().flat_map(|outcome| &outcome.picks);
+        let got = Qty::sum(picks.map(|pick| pick.covers)).map_err(Fault::internal)?;
+        let why = outcome.and_then(|outcome| outcome.reason.as_ref());
+        let why = why.map(|message| Kept::from(message).words(tx));
+        all.push(Got { line: line.id, ordered: line.qty_ordered, got, why });
+    }
+    Ok(all)
+}
+
+/// Finds goods and writes everything that follows from it; they are not held yet.
+async fn served(tx: &mut Tx, id: Id, form: &AllotForm) -> Answer<(Sheet, Ran, Vec<RestSheet>)> {
+    let sheet = delivery::in_hand(tx, id, "allot", form.version).await?;
     let chosen = chosen(&sheet, form)?;
     let reason = reason(form.override_reason.as_deref())?;
     let by_hand = form.chosen.clone();
@@ -41,20 +83,12 @@ pub async fn allot(tx: &mut Tx, (id, form): &(Id, AllotForm)) -> Answer<Served> 
         });
         told.into_iter().try_for_each(|inversion| overridden(tx, inversion, reason))
     };
-    let Ran { outcomes, .. } = run::run(tx, &sheets, &wish, agreed).await?;
-    let made = follow(tx, &sheets, &outcomes).await?;
+    let ran = run::run(tx, &sheets, &wish, agreed).await?;
+    let made = follow(tx, &sheets, &ran.outcomes).await?;
     let told = reason.filter(|_| !by_hand.is_empty()).map(document::reason);
-    picking::due(tx, &[*id], told.into_iter().collect()).await?;
-    Ok(Served::of(delivery::show(tx, id).await?, made))
-}
-
-/// The same for a sheet that nobody chose anything for: all of it as its rule says.
-///
-/// # Errors
-/// Those of [`allot`].
-pub async fn by_rule(tx: &mut Tx, id: Id, version: i64) -> Answer<Detail> {
-    let form = AllotForm { version, automatic: true, chosen: Vec::new(), override_reason: None };
-    Ok(allot(tx, &(id, form)).await?.sheet)
+    picking::due(tx, &[id], told.into_iter().collect()).await?;
+    let [sheet] = sheets;
+    Ok((sheet, ran, made))
 }
 
 /// What becomes of the rest of sheets that got something, as they say themselves. What got nothing waits. Answers

@@ -1,4 +1,5 @@
-//! Rows of stock as the core sees them: one statement for all goods of a run, nothing locked.
+//! Rows of stock as the core sees them: one statement for all goods of a run, nothing locked when it runs for the first
+//! time.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -62,6 +63,10 @@ pub async fn read(tx: &mut Tx, which: &Which<'_>, items: &Items, cut: &DayCut) -
             sql.and_any_pair(["s.owner_code", "s.goods_code"], goods.iter().copied());
         }
         Which::Rows(ids) => sql.and_any_of("s.id", ids.clone()),
+    }
+    // Whoever lost what they hoped for waits for it now.
+    if tx.is_again() && tx.may_lock() && matches!(which, Which::Goods(..)) {
+        sql.push(" order by s.key for update of s");
     }
     let rows = tx.rows(sql.text(), sql.values()).await?;
     let mut found = rows.iter().map(|row| stocked(row, items, cut)).collect::<Answer<Vec<_>>>()?;

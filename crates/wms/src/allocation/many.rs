@@ -176,6 +176,7 @@ async fn serve(tx: &mut Tx, sheets: &[Sheet]) -> Answer<BTreeMap<Id, (Standing, 
     follow(tx, sheets, &ran.outcomes).await?;
     let ids: Vec<Id> = sheets.iter().map(|sheet| sheet.standing.id).collect();
     picking::due(tx, &ids, Vec::new()).await?;
+    ran.hold(tx).await?;
     let told = |outcome: &Outcome| {
         let reason = outcome.lines.iter().find_map(|line| line.reason.clone());
         (outcome.sheet, (outcome.standing, reason))

@@ -27,7 +27,7 @@ mod verify;
 mod words;
 
 pub use again::{again, still_usable};
-pub use allot::{by_rule, may_turn_rotation};
+pub use allot::{Got, by_rule, may_turn_rotation};
 pub use in_force::{Place, turn_rotation};
 pub use model::Reservation;
 pub use partial::{Left, leave, left, may_go_incomplete, may_leave_out};

@@ -1,7 +1,8 @@
 //! A run: sheets are asked about, the core decides, the ledger holds, and what was said is kept.
 //!
-//! Rows are read without locks and held with them. When somebody else took goods in between, everything is read and
-//! decided again: a round only fails because another one won.
+//! Rows are read without locks, and held by what the unit of work says last: nobody waits for the goods that everybody
+//! wants longer than a commit takes. When somebody else took them in between, the unit runs again and locks what it
+//! reads: a run only fails because another one won, and the next one does not.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +14,7 @@ use kernel::clock::Instant;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::units::Qty;
-use stock::{Doc, Hold, Want};
+use stock::{Doc, Hold, Promise, Want};
 
 use super::allot::missing;
 use super::ask::{self, Asked, Wish};
@@ -25,15 +26,24 @@ use crate::delivery::Sheet;
 
 /// Kind of the documents that hold goods.
 pub const KIND: &str = "delivery";
-/// How often goods may be taken by others in between.
-const ROUNDS: usize = 3;
-
-/// What came of a run.
+/// What came of a run. Nothing is held before [`Ran::hold`].
+#[must_use]
 pub struct Ran {
     /// What was decided, sheet by sheet in the order in which they were served.
     pub outcomes: Vec<Outcome>,
     /// What was promised.
     pub made: Vec<Reservation>,
+    promises: Vec<Promise>,
+}
+
+impl Ran {
+    /// Holds what was promised: the last thing that a unit of work does.
+    ///
+    /// # Errors
+    /// Those of the database.
+    pub async fn hold(&self, tx: &mut Tx) -> Answer<()> {
+        stock::promise(tx, &self.promises).await
+    }
 }
 
 /// A pick that becomes a reservation.
@@ -49,7 +59,7 @@ struct Taken<'a> {
 /// [`settle`](crate::delivery::settle). What `agreed` refuses is not done.
 ///
 /// # Errors
-/// `Stale` when others were faster three times, and what `agreed` says.
+/// Those of the database, and what `agreed` says.
 pub async fn run(
     tx: &mut Tx,
     sheets: &[Sheet],
@@ -58,32 +68,18 @@ pub async fn run(
 ) -> Answer<Ran> {
     let asked = ask::of(tx, sheets, wish).await?;
     let expires = store::expiry(tx).await?;
-    for _ in 0..ROUNDS {
-        let rows = goods_of(tx, sheets, &asked, wish).await?;
-        let outcomes = decide(sheets, &asked, &rows)?;
-        agreed(tx, &outcomes)?;
-        let by_id: BTreeMap<Id, &Stocked> = rows.iter().map(|row| (row.lot.id, row)).collect();
-        let taken = taken(sheets, &asked, &outcomes, &by_id)?;
-        // A round that is lost leaves no row locked: the next one locks others, in their own order.
-        tx.part().await?;
-        let held = match hold(tx, &taken).await {
-            Err(Fault::Refused(_)) => {
-                tx.give_back().await?;
-                continue;
-            }
-            held => held?,
-        };
-        tx.keep_part().await?;
-        let made = taken
-            .iter()
-            .zip(&held)
-            .map(|(taken, hold)| reservation(tx, taken, *hold, expires))
-            .collect::<Answer<Vec<Reservation>>>()?;
-        store::add(tx, &made).await?;
-        keep(tx, &outcomes, wish).await?;
-        return Ok(Ran { outcomes, made });
-    }
-    Err(faster(tx, &asked).await?)
+    let rows = goods_of(tx, sheets, &asked, wish).await?;
+    let outcomes = decide(sheets, &asked, &rows)?;
+    agreed(tx, &outcomes)?;
+    let by_id: BTreeMap<Id, &Stocked> = rows.iter().map(|row| (row.lot.id, row)).collect();
+    let taken = taken(sheets, &asked, &outcomes, &by_id)?;
+    let promises: Vec<Promise> = taken.iter().map(|taken| promise(tx, taken)).collect();
+    let made = taken.iter().zip(&promises);
+    let made = made.map(|(taken, promise)| reservation(tx, taken, promise.hold, expires));
+    let made = made.collect::<Answer<Vec<Reservation>>>()?;
+    store::add(tx, &made).await?;
+    keep(tx, &outcomes, wish).await?;
+    Ok(Ran { outcomes, made, promises })
 }
 
 /// The rows of all goods that are asked about.
@@ -151,20 +147,13 @@ fn taken<'a>(
     Ok(all)
 }
 
-async fn hold(tx: &mut Tx, taken: &[Taken<'_>]) -> Answer<Vec<Hold>> {
-    if taken.is_empty() {
-        return Ok(Vec::new());
+fn promise(tx: &Tx, taken: &Taken<'_>) -> Promise {
+    let row = taken.row;
+    Promise {
+        hold: Hold { id: tx.new_id(), stock: row.lot.id },
+        doc: Doc { kind: KIND, no: taken.sheet.standing.doc_no.clone(), line: None },
+        want: Want { bucket: row.bucket.clone(), qty: taken.pick.qty, line: Some(taken.line.line) },
     }
-    let wants: Vec<(Doc, Want)> = taken
-        .iter()
-        .map(|taken| {
-            let doc = Doc { kind: KIND, no: taken.sheet.standing.doc_no.clone(), line: None };
-            let bucket = taken.row.bucket.clone();
-            (doc, Want { bucket, qty: taken.pick.qty, line: Some(taken.line.line) })
-        })
-        .collect();
-    let wants: Vec<(&Doc, &Want)> = wants.iter().map(|(doc, want)| (doc, want)).collect();
-    stock::hold_each(tx, &wants).await
 }
 
 fn reservation(tx: &Tx, taken: &Taken<'_>, hold: Hold, expires: Option<Instant>) -> Answer<Reservation> {
@@ -223,7 +212,7 @@ async fn keep(tx: &mut Tx, outcomes: &[Outcome], wish: &Wish) -> Answer<()> {
     store::forget_words(tx, &lines.iter().map(|(_, line)| line.line).collect::<Vec<_>>()).await?;
     let columns = &["id", "branch_code", "sheet_id", "line_id", "run_id", "said", "gmt_created"];
     if !rows.is_empty() {
-        tx.insert_many("allocation_word", columns, rows).await?;
+        tx.insert_soon("allocation_word", columns, rows).await?;
     }
     let count = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
     let given: i64 = lines.iter().flat_map(|(_, line)| &line.picks).map(|pick| pick.covers.raw()).sum();
@@ -236,7 +225,7 @@ async fn keep(tx: &mut Tx, outcomes: &[Outcome], wish: &Wish) -> Answer<()> {
         _ => "batch",
     };
     let who = tx.session().name.clone();
-    let values = vals![
+    let values: &[Value] = &vals![
         run,
         tx.branch(),
         mode,
@@ -248,10 +237,10 @@ async fn keep(tx: &mut Tx, outcomes: &[Outcome], wish: &Wish) -> Answer<()> {
         who,
         tx.now()
     ];
-    tx.exec(
+    tx.exec_soon(
         "insert into allocation_run (id, branch_code, mode, sheets, lines, asked, given, full_sheets, made_by, gmt_created)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
-        &values,
+        vec![values.to_vec()],
     )
     .await?;
     Ok(())

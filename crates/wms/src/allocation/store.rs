@@ -1,5 +1,7 @@
 //! Rows of reservations. Sheets are locked before them, stock after them, and always in the order of ids.
 
+use std::collections::BTreeMap;
+
 use codes::{DeliverySheetStatus, ReservationState};
 use db::{FromRow as _, Row, Value, vals};
 use kernel::act::Tx;
@@ -78,7 +80,7 @@ pub async fn add(tx: &mut Tx, made: &[Reservation]) -> Answer<()> {
         row
     };
     let rows = made.iter().map(row).collect();
-    tx.insert_many(Reservation::TABLE, &columns, rows).await?;
+    tx.insert_soon(Reservation::TABLE, &columns, rows).await?;
     Ok(())
 }
 
@@ -116,11 +118,11 @@ pub async fn save(tx: &mut Tx, changed: &[&Reservation]) -> Answer<()> {
         values.to_vec()
     };
     let rows: Vec<Vec<Value>> = changed.iter().map(row).collect();
-    tx.exec_all(
+    tx.exec_soon(
         "update reservation set hold_id = $1, stock_id = $2, location_code = $3, container_code = $4, qty = $5,
            weight = $6, covers = $7, whole = $8, state = $9, expires_at = $10, released_by = $11, released_at = $12,
            release_reason = $13 where branch_code = $14 and id = $15",
-        &rows,
+        rows,
     )
     .await?;
     Ok(())
@@ -143,7 +145,7 @@ pub async fn forget_words(tx: &mut Tx, lines: &[Id]) -> Answer<()> {
     let mut sql = Sql::new("delete from allocation_word where 1 = 1");
     sql.and_equals("branch_code", tx.branch());
     among(&mut sql, "line_id", lines);
-    tx.exec(sql.text(), sql.values()).await?;
+    tx.exec_soon(sql.text(), vec![sql.values().to_vec()]).await?;
     Ok(())
 }
 
@@ -197,7 +199,7 @@ pub async fn sheets_of(tx: &mut Tx, ids: &[Id]) -> Answer<Vec<Id>> {
 /// # Errors
 /// Only those of the database.
 pub async fn leave_out(tx: &mut Tx, lines: &[(Id, Qty)], rest: Rest) -> Answer<()> {
-    let rows = by_line(tx.branch(), lines);
+    let rows = by_line(tx.branch(), lines)?;
     let sql = match rest {
         Rest::Cancel => {
             "update delivery_line set qty_cancelled = qty_cancelled + $1 where branch_code = $2 and id = $3"
@@ -206,13 +208,18 @@ pub async fn leave_out(tx: &mut Tx, lines: &[(Id, Qty)], rest: Rest) -> Answer<(
             "update delivery_line set qty_moved = qty_moved + $1 where branch_code = $2 and id = $3"
         }
     };
-    tx.exec_each(sql, &rows).await?;
+    tx.exec_soon(sql, rows).await?;
     Ok(())
 }
 
-/// So much, the tenant, and which line.
-fn by_line(branch: &str, lines: &[(Id, Qty)]) -> Vec<Vec<Value>> {
-    lines.iter().map(|(id, qty)| vals![*qty, branch, *id].to_vec()).collect()
+/// So much of all of it, the tenant, and which line, each line once.
+fn by_line(branch: &str, lines: &[(Id, Qty)]) -> Answer<Vec<Vec<Value>>> {
+    let mut sums: BTreeMap<Id, Qty> = BTreeMap::new();
+    for (id, qty) in lines {
+        let sum = sums.entry(*id).or_default();
+        *sum = sum.plus(*qty).map_err(Fault::internal)?;
+    }
+    Ok(sums.into_iter().map(|(id, qty)| vals![qty, branch, id].to_vec()).collect())
 }
 
 /// Gives up what was promised to lines and is given back, so much of each.
@@ -220,11 +227,11 @@ fn by_line(branch: &str, lines: &[(Id, Qty)]) -> Vec<Vec<Value>> {
 /// # Errors
 /// Only those of the database.
 pub async fn cancel_promised(tx: &mut Tx, lines: &[(Id, Qty)]) -> Answer<()> {
-    let rows = by_line(tx.branch(), lines);
-    tx.exec_each(
+    let rows = by_line(tx.branch(), lines)?;
+    tx.exec_soon(
         "update delivery_line set qty_allocated = qty_allocated - $1, qty_cancelled = qty_cancelled + $1
          where branch_code = $2 and id = $3",
-        &rows,
+        rows,
     )
     .await?;
     Ok(())

@@ -174,6 +174,7 @@ pub async fn mark_again(tx: &mut Tx, again: Again<'_>, today: BusinessDay) -> An
     let rows = tx.rows(sql.text(), sql.values()).await?;
     let batches = rows.iter().map(marked).collect::<Answer<Vec<_>>>()?;
     let goods: Vec<&str> = batches.iter().map(|batch| batch.goods.as_str()).collect();
+    crate::goods::forget(tx);
     let mut items = crate::goods::items(tx, &goods).await?;
     if let Again::Goods(goods, warn) = again
         && let Some(item) = items.get_mut(goods)

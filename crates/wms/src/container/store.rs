@@ -92,7 +92,7 @@ pub async fn keep(tx: &mut Tx, events: Vec<Event>) -> Answer<()> {
         ];
         rows.push(values.to_vec());
     }
-    tx.insert_many("container_event", &columns, rows).await?;
+    tx.insert_soon("container_event", &columns, rows).await?;
     Ok(())
 }
 

@@ -25,7 +25,8 @@ pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
     let known = Shown::of(tx, units.map(|unit| (None, unit.as_str()))).await?;
     let names = references::names(tx, &sheet).await?;
     let allocation::Shown { reservations, mut said, rule } = allocation::shown(tx, &sheet).await?;
-    let rests = store::rests(tx, *id).await?;
+    let moved_on = sheet.lines.iter().any(|line| !line.qty_moved.is_zero());
+    let rests = if moved_on { store::rests(tx, *id).await? } else { Vec::new() };
     let (can, totals) = (can(tx, &sheet), sums(&sheet.lines)?);
     let Sheet { standing, mut form, lines } = sheet;
     if party::is_outside(tx) {

@@ -6,15 +6,13 @@ use kernel::act::Tx;
 use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
 use kernel::texts::Message;
-use kernel::units::Qty;
 use kernel::validate::given;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::model::Form;
-use super::shown::{Detail, LineDetail};
-use super::{flow, judged};
-use crate::allocation;
+use super::{flow, judged, store};
+use crate::allocation::{self, Got};
 use crate::picking;
 use crate::shipping::{self, ShipForm};
 
@@ -80,11 +78,11 @@ pub async fn direct(tx: &mut Tx, form: &Form) -> Answer<Direct> {
     }
     let id = flow::begun(tx, form).await?;
     leaves(form, quick)?;
-    let sheet = allocation::by_rule(tx, id, 1).await?;
-    whole(&sheet)?;
+    let lines = allocation::by_rule(tx, id, 1).await?;
+    whole(&lines)?;
     let heavy = picking::as_planned(tx, id).await?;
-    refuse(&sheet, |line| {
-        heavy.contains(&line.line.id).then(|| ("goodsCode", Message::new("delivery.directWeighed")))
+    refuse(&lines, |line| {
+        heavy.contains(&line.line).then(|| ("goodsCode", Message::new("delivery.directWeighed")))
     })?;
     let note =
         shipping::of_sheet(tx, id).await?.ok_or_else(|| Fault::internal("picked, and without a note"))?;
@@ -101,11 +99,11 @@ pub async fn direct(tx: &mut Tx, form: &Form) -> Answer<Direct> {
         };
         shipping::ship(tx, &(note.id, form)).await.map_err(departing)?;
     }
-    let sheet = super::show(tx, &id).await?;
+    let (status, doc_no) = store::reached(tx, id).await?;
     Ok(Direct {
         id,
-        status: sheet.standing.status,
-        doc_no: sheet.standing.doc_no,
+        status,
+        doc_no,
         delivery_note_id: note.id,
         delivery_note_no: note.doc_no,
         shipped: quick,
@@ -127,23 +125,22 @@ fn leaves(form: &Form, quick: bool) -> Answer<()> {
 }
 
 /// Refuses a sheet of which something is short.
-fn whole(sheet: &Detail) -> Answer<()> {
-    refuse(sheet, |line| {
-        if line.line.qty_allocated == line.line.qty_ordered {
+fn whole(lines: &[Got]) -> Answer<()> {
+    refuse(lines, |line| {
+        if line.got == line.ordered {
             return None;
         }
-        let why = line.said.as_ref().and_then(|said| said.reason.clone()).unwrap_or_default();
+        let why = line.why.clone().unwrap_or_default();
         let key = if why.is_empty() { "delivery.directShort" } else { "delivery.directShortWhy" };
-        let got: Qty = line.line.qty_allocated;
-        Some(("qty", Message::new(key).with("got", got).with("why", why)))
+        Some(("qty", Message::new(key).with("got", line.got).with("why", why)))
     })
 }
 
-fn refuse(sheet: &Detail, wrong: impl Fn(&LineDetail) -> Option<(&'static str, Message)>) -> Answer<()> {
-    let named = |(at, line): (usize, &LineDetail)| {
+fn refuse(lines: &[Got], wrong: impl Fn(&Got) -> Option<(&'static str, Message)>) -> Answer<()> {
+    let named = |(at, line): (usize, &Got)| {
         wrong(line).map(|(field, message)| FieldError { field: format!("lines[{at}].{field}"), message })
     };
-    let wrong: Vec<FieldError> = sheet.lines.iter().enumerate().filter_map(named).collect();
+    let wrong: Vec<FieldError> = lines.iter().enumerate().filter_map(named).collect();
     if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
 }
 

@@ -89,10 +89,10 @@ pub async fn settle_because(tx: &mut Tx, sheets: &[Id], told: Vec<Child>) -> Ans
     let branch = tx.branch();
     let changed = after.iter().zip(&before).filter(|(new, old)| new != old);
     let changed: Vec<Vec<Value>> = changed.map(|(line, _)| row(branch, line)).collect();
-    tx.exec_all(
+    tx.exec_soon(
         "update delivery_line set qty_allocated = $1, qty_picked = $2, qty_shipped = $3, line_status = $4
          where branch_code = $5 and id = $6",
-        &changed,
+        changed,
     )
     .await?;
     write(tx, heads, &after, &told).await
@@ -117,7 +117,7 @@ pub async fn say(tx: &mut Tx, sheets: &[Id], stage: Stage) -> Answer<()> {
     sql.push(" where 1 = 1");
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("id", sheets.to_vec());
-    tx.exec(sql.text(), sql.values()).await?;
+    tx.exec_soon(sql.text(), vec![sql.values().to_vec()]).await?;
     Ok(())
 }
 
@@ -252,10 +252,10 @@ async fn write(tx: &mut Tx, heads: Vec<Head>, lines: &[Tally], told: &[Child]) -
         rows.push(row);
         changes.push((head.id, before, after));
     }
-    tx.exec_all(
+    tx.exec_soon(
         "update delivery_sheet set status = $1, allocated_qty = $2, picked_qty = $3, shipped_qty = $4, version = $5,
            modified_by = $6, gmt_modified = $7 where branch_code = $8 and id = $9",
-        &rows,
+        rows,
     )
     .await?;
     let changes: Vec<Change<'_>> = changes

@@ -1,6 +1,6 @@
 //! Rows of delivery sheets and their lines.
 
-use codes::DeliveryLineStatus;
+use codes::{DeliveryLineStatus, DeliverySheetStatus};
 use db::{FromRow as _, vals};
 use kernel::access::Scope;
 use kernel::act::Tx;
@@ -136,8 +136,14 @@ pub async fn nothing_promised(tx: &mut Tx, sheets: &[Id]) -> Answer<()> {
     sql.push(" where qty_allocated > 0");
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("note_id", sheets.to_vec());
-    tx.exec(sql.text(), sql.values()).await?;
+    tx.exec_soon(sql.text(), vec![sql.values().to_vec()]).await?;
     Ok(())
+}
+
+/// How far a sheet of this unit of work is, and its number.
+pub async fn reached(tx: &mut Tx, id: Id) -> Answer<(DeliverySheetStatus, String)> {
+    let sql = "select status, doc_no from delivery_sheet where branch_code = $1 and id = $2";
+    tx.one(sql, &vals![tx.branch(), id]).await?.ok_or(Fault::NotFound)
 }
 
 /// The number of a sheet that the session sees.

@@ -66,6 +66,6 @@ pub async fn insert_lines<T: Record>(tx: &mut Tx, lines: &[T]) -> Answer<()> {
         row
     };
     let rows = lines.iter().map(row).collect();
-    tx.insert_many(T::TABLE, &columns, rows).await?;
+    tx.insert_soon(T::TABLE, &columns, rows).await?;
     Ok(())
 }

@@ -59,10 +59,10 @@ pub async fn update(tx: &mut Tx, lines: &[Line]) -> Answer<()> {
         vals![line.qty_entered, why, line.weight, branch.as_str(), line.id].to_vec()
     };
     let rows: Vec<Vec<Value>> = lines.iter().map(row).collect();
-    tx.exec_all(
+    tx.exec_soon(
         "update entry_line set qty_entered = $1, difference_reason = $2, weight = $3
          where branch_code = $4 and id = $5",
-        &rows,
+        rows,
     )
     .await?;
     Ok(())

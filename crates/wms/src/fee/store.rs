@@ -75,7 +75,7 @@ pub fn row(tx: &Tx, event: &Event, at: Instant, day: BusinessDay) -> Vec<Value> 
 
 /// Appends rows.
 pub async fn append(tx: &mut Tx, rows: Vec<Vec<Value>>) -> Answer<()> {
-    tx.insert_many("fee_event", COLUMNS, rows).await?;
+    tx.insert_soon("fee_event", COLUMNS, rows).await?;
     Ok(())
 }
 

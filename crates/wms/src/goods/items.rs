@@ -195,9 +195,28 @@ pub async fn items(tx: &mut Tx, codes: &[&str]) -> Answer<BTreeMap<String, Item>
     let mut codes = codes.to_vec();
     codes.sort_unstable();
     codes.dedup();
-    if codes.is_empty() {
-        return Ok(BTreeMap::new());
+    let known = tx.memo().get::<Known>().unwrap_or_default();
+    let items = codes.iter().filter_map(|code| known.0.get_key_value(*code));
+    let items: BTreeMap<String, Item> = items.map(|(code, item)| (code.clone(), item.clone())).collect();
+    if items.len() == codes.len() {
+        return Ok(items);
     }
+    let read = read_all(tx, codes).await?;
+    let all = known.0.iter().chain(&read).map(|(code, item)| (code.clone(), item.clone()));
+    tx.memo().keep(Known(all.collect()));
+    Ok(read)
+}
+
+/// Goods that a unit of work has read; it reads them again once it has locked or changed some.
+#[derive(Default)]
+struct Known(BTreeMap<String, Item>);
+
+/// Goods may not be any more what the unit of work has read of them.
+pub fn forget(tx: &mut Tx) {
+    tx.memo().keep(Known::default());
+}
+
+async fn read_all(tx: &mut Tx, codes: Vec<&str>) -> Answer<BTreeMap<String, Item>> {
     let mut found: Vec<Item> = Vec::with_capacity(codes.len());
     let mut rules = HashMap::new();
     let mut sql = Sql::new(COLUMNS);
@@ -231,6 +250,11 @@ pub async fn colds<'a>(
     codes: impl Iterator<Item = &'a str>,
 ) -> Answer<BTreeMap<String, Thermosphere>> {
     let codes: BTreeSet<&str> = codes.collect();
+    let known = tx.memo().get::<Known>().unwrap_or_default();
+    if codes.iter().all(|code| known.0.contains_key(*code)) {
+        let of = |code: &&str| Some(((*code).to_owned(), known.0.get(*code)?.thermosphere));
+        return Ok(codes.iter().filter_map(of).collect());
+    }
     let mut sql = Sql::new("select code, thermosphere from goods where deleted = 0");
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("code", codes.into_iter().collect());
@@ -252,6 +276,7 @@ pub async fn keep(tx: &mut Tx, codes: &[&str]) -> Answer<()> {
     sql.and_any_of("code", codes.to_vec());
     sql.push(" order by code for key share");
     tx.rows(sql.text(), sql.values()).await?;
+    forget(tx);
     Ok(())
 }
 

@@ -13,7 +13,7 @@ mod model;
 pub(crate) mod tests;
 
 pub use band::{narrowed, whole};
-pub use items::{Item, colds, items, keep};
+pub use items::{Item, colds, forget, items, keep};
 pub use model::{Goods, Pack, Photo};
 
 use codes::{

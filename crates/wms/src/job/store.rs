@@ -98,7 +98,7 @@ pub fn row(tx: &Tx, id: Id, number: String, job: &New) -> Vec<Value> {
 
 /// Appends jobs.
 pub async fn insert(tx: &mut Tx, rows: Vec<Vec<Value>>) -> Answer<()> {
-    tx.insert_many("job", COLUMNS, rows).await?;
+    tx.insert_soon("job", COLUMNS, rows).await?;
     Ok(())
 }
 
@@ -124,7 +124,7 @@ pub async fn say(tx: &mut Tx, of: Of<'_>, cells: Cells) -> Answer<()> {
     let mut sql = changing(tx, cells);
     sql.push(" where deleted = 0");
     about(&mut sql, tx, of, " <> ");
-    tx.exec(sql.text(), sql.values()).await?;
+    tx.exec_soon(sql.text(), vec![sql.values().to_vec()]).await?;
     Ok(())
 }
 
@@ -228,9 +228,9 @@ async fn write(tx: &mut Tx, jobs: &[Row], (cells, first): (Cells, Cells), step: 
     sql.push(" where deleted = 0");
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("id", jobs.iter().map(|job| job.id).collect());
-    tx.exec(sql.text(), sql.values()).await?;
+    tx.exec_soon(sql.text(), vec![sql.values().to_vec()]).await?;
     let rows = jobs.iter().map(|job| event(tx, job, &step)).collect();
-    tx.insert_many("job_event", EVENT, rows).await?;
+    tx.insert_soon("job_event", EVENT, rows).await?;
     Ok(())
 }
 

@@ -209,13 +209,13 @@ pub async fn update(tx: &mut Tx, lines: &[&Line]) -> Answer<()> {
         .to_vec()
     };
     let rows: Vec<Vec<Value>> = lines.iter().map(row).collect();
-    tx.exec_all(
+    tx.exec_soon(
         "update pick_line set sequence = $1, area_code = $2, from_location = $3, container_code = $4, whole = $5,
            to_container = $6, qty = $7, weight = $8, weight_picked = $9, status = $10, short_reason = $11,
            posting_id = $12, picker_id = $13, picker = $14, device = $15, located_at = $16, scanned_at = $17,
            picked_at = $18
          where branch_code = $19 and id = $20",
-        &rows,
+        rows,
     )
     .await?;
     Ok(())
@@ -226,7 +226,7 @@ pub async fn remove(tx: &mut Tx, ids: &[Id]) -> Answer<()> {
     let mut sql = Sql::new("delete from pick_line where 1 = 1");
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("id", ids.to_vec());
-    tx.exec(sql.text(), sql.values()).await?;
+    tx.exec_soon(sql.text(), vec![sql.values().to_vec()]).await?;
     Ok(())
 }
 

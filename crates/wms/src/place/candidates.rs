@@ -22,6 +22,8 @@ use super::store::{self, Patience};
 
 /// Places of each kind that are looked at, beyond one for each load.
 const BESIDE: usize = 20;
+/// Fewest places of each kind: so many that looks for few loads are one statement, with one plan.
+const FEW: usize = 32;
 /// Areas that are looked through at most, in their own order.
 const AREAS: usize = 24;
 
@@ -46,10 +48,16 @@ pub async fn candidates(tx: &mut Tx, search: &Search<'_>, left: &BTreeSet<String
         return Ok(Vec::new());
     }
     let bearing = bearing(tx, search.loads).await?;
-    let asked = Asked { search, left, areas, bearing, limit: search.loads.len() + BESIDE };
+    let asked = Asked { search, left, areas, bearing, limit: limit(search.loads.len()) };
     let sql = asked.statement(tx.branch(), &wares);
     let codes: Vec<String> = tx.all(sql.text(), sql.values()).await?;
     Ok(codes.into_iter().collect::<BTreeSet<_>>().into_iter().collect())
+}
+
+/// Places of each kind that are looked at. The number stands in the text, because a plan has to know it, so it is one of a
+/// few.
+fn limit(loads: usize) -> usize {
+    (loads + BESIDE).next_power_of_two().max(FEW)
 }
 
 /// Areas where some of the goods may stand.
@@ -111,7 +119,7 @@ struct Asked<'a> {
 
 impl Asked<'_> {
     /// It has a dozen parts, and PostgreSQL takes longer to plan it than to run it: texts differ by the number of areas
-    /// only, whatever is looked for.
+    /// only, whatever is looked for, as long as it is few loads.
     fn statement(&self, branch: &str, wares: &[&Ware]) -> Sql {
         let goods: BTreeSet<&str> = wares.iter().map(|ware| ware.goods.as_str()).collect();
         let goods: Vec<&str> = goods.into_iter().collect();
@@ -158,7 +166,9 @@ impl Asked<'_> {
         );
         sql.and_equals("s.branch_code", branch);
         if batches.iter().all(Option::is_some) {
-            sql.and_any_of("s.batch_id", batches.into_iter().flatten().collect());
+            sql.push(" and s.batch_id in (ids(");
+            sql.bind(db::id_list(batches.into_iter().flatten().map(Id::get)));
+            sql.push("))");
         }
         sql.and_kept("s.goods_code", goods.iter().copied());
         sql.compare("l.type", " <> ", LocationType::Staging);

@@ -75,10 +75,10 @@ async fn places(tx: &mut Tx, codes: &[&str]) -> Answer<()> {
     }
     held(tx, &mut lying).await?;
     let rows = lying.into_iter().map(|(code, place)| row(tx, code, &place)).collect::<Answer<Vec<_>>>()?;
-    tx.exec_all(
+    tx.exec_soon(
         "update location set occupancy = $1, current_weight = $2, current_volume = $3, current_containers = $4,
            held_capacity = $5 where branch_code = $6 and code = $7 and deleted = 0 and type <> $8",
-        &rows,
+        rows,
     )
     .await?;
     Ok(())
@@ -156,9 +156,9 @@ async fn carriers(tx: &mut Tx, codes: &[&str]) -> Answer<()> {
     if changed.is_empty() {
         return Ok(());
     }
-    tx.exec_all(
+    tx.exec_soon(
         "update container set status = $1, location_code = $2 where branch_code = $3 and id = $4",
-        &changed,
+        changed,
     )
     .await?;
     container::happened(tx, happened).await

@@ -33,17 +33,34 @@ pub async fn wait_for(tx: &mut Tx, codes: &BTreeSet<&str>) -> Answer<()> {
     if tx.is_alone() { Ok(()) } else { wait(tx, codes, &[]).await }
 }
 
-/// Waits for places and for the firsts among them, which stand for the beams of their levels. Where goods are gathered and
-/// only pass through nothing is kept that two could get wrong, so nobody waits there: all receipts of a shift would.
+/// Places that this unit of work has waited for: those that are locked, and those that need no lock.
+#[derive(Default, Clone)]
+struct Held {
+    locked: BTreeSet<String>,
+    passed: BTreeSet<String>,
+}
+
+/// Waits for places and for the firsts among them, which stand for the beams of their levels; what the unit has locked
+/// already it need not lock again. Where goods are gathered and only pass through nothing is kept that two could get wrong,
+/// so nobody waits there: all receipts of a shift would.
 async fn wait(tx: &mut Tx, all: &BTreeSet<&str>, firsts: &[String]) -> Answer<()> {
-    let mut sql = locking(tx, all);
+    let mut held = tx.memo().get::<Held>().map(|held| (*held).clone()).unwrap_or_default();
+    let is_first = |code: &str| firsts.iter().any(|first| first == code);
+    let is_held = |code: &str| held.locked.contains(code) || held.passed.contains(code) && !is_first(code);
+    let rest: BTreeSet<&str> = all.iter().copied().filter(|code| !is_held(code)).collect();
+    if rest.is_empty() {
+        return Ok(());
+    }
+    let mut sql = locking(tx, &rest);
     sql.push(" and (type <> ");
     sql.bind(LocationType::Staging);
     sql.push(" or code");
     sql.kept(firsts.iter().map(String::as_str));
     // Whoever refers to a place does not mind.
     sql.push(") order by code for no key update");
-    tx.all::<String>(sql.text(), sql.values()).await.map(drop)?;
+    held.locked.extend(tx.all::<String>(sql.text(), sql.values()).await?);
+    held.passed.extend(rest.into_iter().map(str::to_owned));
+    tx.memo().keep(held);
     Ok(())
 }
 

@@ -132,9 +132,8 @@ pub async fn firsts(tx: &mut Tx, codes: &[&str]) -> Answer<Vec<String>> {
          where l.deleted = 0 and b.max_beam_weight is not null",
     );
     sql.and_equals("l.branch_code", tx.branch());
-    sql.push(" and l.code in (words(");
-    sql.bind(db::word_list(codes.iter().copied()));
-    sql.push(")) group by o.area_code, o.roadway, o.rack, o.level_no");
+    sql.and_kept("l.code", codes.iter().copied());
+    sql.push(" group by o.area_code, o.roadway, o.rack, o.level_no");
     Ok(tx.all(sql.text(), sql.values()).await?)
 }
 

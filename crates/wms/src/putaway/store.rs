@@ -148,12 +148,12 @@ pub async fn update(tx: &mut Tx, lines: &[&Line]) -> Answer<()> {
         .to_vec()
     };
     let rows: Vec<Vec<Value>> = lines.iter().map(row).collect();
-    tx.exec_all(
+    tx.exec_soon(
         "update putaway_line set qty = $1, weight = $2, volume = $3, status = $4, suggested_location = $5,
            suggestion_key = $6, suggestion_args = $7, target_location = $8, override_reason = $9, posting_id = $10,
            operator = $11, device = $12, picked_up_at = $13, put_at = $14, air_exposure_seconds = $15
          where branch_code = $16 and id = $17",
-        &rows,
+        rows,
     )
     .await?;
     Ok(())
@@ -164,7 +164,7 @@ pub async fn remove(tx: &mut Tx, ids: &[Id]) -> Answer<()> {
     let mut sql = Sql::new("delete from putaway_line where 1 = 1");
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("id", ids.to_vec());
-    tx.exec(sql.text(), sql.values()).await?;
+    tx.exec_soon(sql.text(), vec![sql.values().to_vec()]).await?;
     Ok(())
 }
 
@@ -176,7 +176,7 @@ pub async fn free(tx: &mut Tx, lines: &[Id]) -> Answer<()> {
     let mut sql = Sql::new("delete from place_hold where 1 = 1");
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("line_id", lines.to_vec());
-    tx.exec(sql.text(), sql.values()).await?;
+    tx.exec_soon(sql.text(), vec![sql.values().to_vec()]).await?;
     Ok(())
 }
 
@@ -211,10 +211,10 @@ pub async fn shrink(tx: &mut Tx, lines: &[(&Line, i64)]) -> Answer<()> {
     };
     let rows: Vec<Vec<Value>> = lines.iter().map(row).collect();
     // Rounded up, as when it was held.
-    tx.exec_all(
+    tx.exec_soon(
         "update place_hold set weight = $1, volume = $2, share = (share * $3 + 9999) / 10000
          where branch_code = $4 and line_id = $5",
-        &rows,
+        rows,
     )
     .await?;
     Ok(())

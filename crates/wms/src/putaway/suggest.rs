@@ -55,7 +55,7 @@ pub async fn suggest(
             }
         }
     }
-    tx.insert_many("place_hold", store::HOLD, holds).await?;
+    tx.insert_soon("place_hold", store::HOLD, holds).await?;
     place::settle(tx, &places.into_iter().collect::<Vec<_>>(), &[]).await
 }
 

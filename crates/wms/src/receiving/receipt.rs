@@ -160,7 +160,7 @@ pub async fn add(tx: &mut Tx, receipts: &[Receipt]) -> Answer<()> {
     let columns = [&["branch_code"], Receipt::COLUMNS].concat();
     let branch: Value = tx.branch().into();
     let rows = receipts.iter().map(|each| [vec![branch.clone()], each.values()].concat()).collect();
-    tx.insert_many(Receipt::TABLE, &columns, rows).await?;
+    tx.insert_soon(Receipt::TABLE, &columns, rows).await?;
     Ok(())
 }
 
@@ -169,10 +169,10 @@ pub async fn take_back(tx: &mut Tx, receipts: &[Id], reason: &str) -> Answer<()>
     let (who, now) = (tx.session().name.clone(), tx.now());
     let values: Vec<Vec<Value>> =
         receipts.iter().map(|id| vals![who.as_str(), now, reason, tx.branch(), *id].to_vec()).collect();
-    tx.exec_all(
+    tx.exec_soon(
         "update receipt set reversed_by = $1, reversed_at = $2, reverse_reason = $3
          where branch_code = $4 and id = $5",
-        &values,
+        values,
     )
     .await?;
     Ok(())

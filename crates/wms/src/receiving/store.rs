@@ -96,11 +96,11 @@ pub async fn progress(tx: &mut Tx, lines: &[&Line]) -> Answer<()> {
         .to_vec()
     };
     let values: Vec<Vec<Value>> = lines.iter().map(row).collect();
-    tx.exec_all(
+    tx.exec_soon(
         "update receiving_line set line_status = $1, qty_received = $2, qty_accepted = $3, qty_rejected = $4,
            qty_damaged = $5, received_weight = $6, qty_weighed = $7, short_reason = $8
          where branch_code = $9 and id = $10",
-        &values,
+        values,
     )
     .await?;
     Ok(())

@@ -43,8 +43,8 @@ pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
         differs: line.differs(),
         line: told(line, blind),
     };
-    let rests = delivery::rests(tx, note.sheet_id).await?;
     let (given_up, moved_on) = delivery::left_out(tx, note.sheet_id).await?;
+    let rests = if moved_on.is_zero() { Vec::new() } else { delivery::rests(tx, note.sheet_id).await? };
     let cut = Settings::load(tx).await?.day_cut()?;
     let can = can(tx, &note, &cut);
     let (truck_max, overrides) = (cold::truck_max(note.thermosphere), rights::names(tx));

@@ -108,13 +108,13 @@ pub async fn update(tx: &mut Tx, lines: &[&Line]) -> Answer<()> {
         .to_vec()
     };
     let rows: Vec<Vec<Value>> = lines.iter().map(row).collect();
-    tx.exec_all(
+    tx.exec_soon(
         "update delivery_note_line set qty = $1, weight = $2, qty_checked = $3, weight_checked = $4,
            product_temp = $5, label_ok = $6, package_ok = $7, difference = $8, resolution = $9,
            resolve_reason = $10, checked_by = $11, checked_at = $12, load_sequence = $13, loaded_at = $14,
            loaded_by = $15, load_temp = $16, qty_signed = $17, qty_refused = $18, refuse_reason = $19
          where branch_code = $20 and id = $21",
-        &rows,
+        rows,
     )
     .await?;
     Ok(())
@@ -125,7 +125,7 @@ pub async fn remove(tx: &mut Tx, ids: &[Id]) -> Answer<()> {
     let mut sql = Sql::new("delete from delivery_note_line where 1 = 1");
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("id", ids.to_vec());
-    tx.exec(sql.text(), sql.values()).await?;
+    tx.exec_soon(sql.text(), vec![sql.values().to_vec()]).await?;
     Ok(())
 }
 
@@ -191,14 +191,14 @@ pub async fn begin_round(tx: &mut Tx, round: &Round) -> Answer<()> {
     let columns = [&["branch_code"], Round::COLUMNS].concat();
     let mut row: Vec<Value> = vec![tx.branch().into()];
     row.extend(round.values());
-    tx.insert_many(Round::TABLE, &columns, vec![row]).await?;
+    tx.insert_soon(Round::TABLE, &columns, vec![row]).await?;
     Ok(())
 }
 
 /// Writes how a check ended; one that ended before stays as it is.
 pub async fn end_round(tx: &mut Tx, round: &Round) -> Answer<()> {
     let branch = tx.branch().to_owned();
-    let values = vals![
+    let values: &[Value] = &vals![
         round.finished_at,
         round.result,
         round.scale_weight,
@@ -208,10 +208,10 @@ pub async fn end_round(tx: &mut Tx, round: &Round) -> Answer<()> {
         round.note_id,
         round.round_no
     ];
-    tx.exec(
+    tx.exec_soon(
         "update recheck set finished_at = $1, result = $2, scale_weight = $3, reason = $4, told = $5
          where branch_code = $6 and note_id = $7 and round_no = $8 and finished_at is null",
-        &values,
+        vec![values.to_vec()],
     )
     .await?;
     Ok(())
