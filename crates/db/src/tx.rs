@@ -43,12 +43,13 @@ pub struct Tx<C = ()> {
     statements: Arc<Statements>,
     fault: Option<Error>,
     run: u32,
+    given_back: u32,
     context: C,
 }
 
 impl<C> Tx<C> {
     pub(crate) fn new(conn: Conn, statements: Arc<Statements>, context: C) -> Self {
-        Self { conn, statements, fault: None, run: 1, context }
+        Self { conn, statements, fault: None, run: 1, given_back: 0, context }
     }
 
     /// The same in this run of the unit, counted from 1.

@@ -46,7 +46,13 @@ impl<C> Tx<C> {
             Conn::Lite(conn) => conn.control("rollback to part").and_then(|()| conn.control("release part")),
             Conn::Pg(conn) => conn.batch("rollback to part; release part").await,
         };
+        self.given_back += 1;
         self.note(result)
+    }
+
+    /// How many parts were given back so far: who remembers which rows are locked forgets it when another one is.
+    pub fn given_back(&self) -> u32 {
+        self.given_back
     }
 
     /// Nobody waits for the answer: it cannot fail unless the statement before it does.

@@ -139,12 +139,13 @@ async fn what_many_hope_for_is_held_for_as_many_as_there_is_enough_for() {
         }
         let nobody = world.cx().write(vec!["L1", "L3"], hope).await.unwrap();
         assert_eq!(nobody, None);
-        let hopes = (0..16).map(|at| {
+        let cx = world.cx();
+        let hopes = (0..16).map(async |at| {
             // Some name the rows the other way round.
             let places = if at % 2 == 0 { vec!["L1", "L2"] } else { vec!["L2", "L1"] };
-            world.cx().write(places, hope)
+            cx.write(places, hope).await.unwrap()
         });
-        let held = futures::future::join_all(hopes.map(|hope| async { hope.await.unwrap() })).await;
+        let held = futures::future::join_all(hopes).await;
         assert_eq!(held.iter().flatten().count(), 10, "{held:?}");
         let row = |place: &str| (place.to_owned(), 10, 100, 10);
         assert_eq!(world.rows().await, [row("L1"), row("L2")]);

@@ -11,7 +11,7 @@ use kernel::texts::Message;
 use platform::setting::Settings;
 
 use super::ask::{self, Wants, Wish};
-use super::candidates::{self, Which};
+use super::candidates::{self, Manner, Which};
 use super::model::Reservation;
 use super::{run, store};
 use crate::{delivery, goods};
@@ -61,7 +61,8 @@ pub async fn still_usable(tx: &mut Tx, reservations: &[Id]) -> Answer<()> {
     let codes: Vec<&str> = held.iter().map(|each| each.goods_code.as_str()).collect();
     let items = goods::items(tx, &codes).await?;
     let wants = Wants::of(tx, &sheets).await?;
-    let rows = candidates::read(tx, &Which::Rows(ids(|each| each.stock_id)), &items, &cut).await?;
+    let rows =
+        candidates::read(tx, (&Which::Rows(ids(|each| each.stock_id)), Manner::Looks), &items, &cut).await?;
     let rows: BTreeMap<Id, _> = rows.into_iter().map(|row| (row.lot.id, row.lot)).collect();
     for each in &held {
         let sheet = sheets.iter().find(|sheet| sheet.standing.id == each.sheet_id);

@@ -31,6 +31,8 @@ pub struct Wish {
     pub without: Option<String>,
     /// As if nothing were promised yet that can still be given back.
     pub anew: bool,
+    /// The goods are taken in the same unit of work.
+    pub taken: bool,
 }
 
 /// Sheets as questions, with what is known of their goods.

@@ -50,11 +50,32 @@ pub enum Which<'a> {
     Rows(Vec<Id>),
 }
 
+/// What is done about others who want the same goods.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Manner {
+    /// Nothing: somebody else may take them before they are held.
+    Looks,
+    /// They wait.
+    Locks,
+}
+
+impl Manner {
+    /// Whoever lost what they hoped for waits for it now.
+    pub fn of(tx: &Tx) -> Self {
+        if tx.is_again() { Self::Locks } else { Self::Looks }
+    }
+}
+
 /// Reads rows that something lies in.
 ///
 /// # Errors
 /// Those of the database.
-pub async fn read(tx: &mut Tx, which: &Which<'_>, items: &Items, cut: &DayCut) -> Answer<Vec<Stocked>> {
+pub async fn read(
+    tx: &mut Tx,
+    (which, manner): (&Which<'_>, Manner),
+    items: &Items,
+    cut: &DayCut,
+) -> Answer<Vec<Stocked>> {
     let mut sql = Sql::new(SELECT);
     sql.and_equals("s.branch_code", tx.branch());
     match which {
@@ -64,8 +85,7 @@ pub async fn read(tx: &mut Tx, which: &Which<'_>, items: &Items, cut: &DayCut) -
         }
         Which::Rows(ids) => sql.and_any_of("s.id", ids.clone()),
     }
-    // Whoever lost what they hoped for waits for it now.
-    if tx.is_again() && tx.may_lock() && matches!(which, Which::Goods(..)) {
+    if manner == Manner::Locks {
         sql.push(" order by s.key for update of s");
     }
     let rows = tx.rows(sql.text(), sql.values()).await?;

@@ -8,6 +8,7 @@ use kernel::texts::Message;
 use kernel::units::Qty;
 
 use super::ask::{self, Wish};
+use super::candidates::Manner;
 use super::run;
 use super::shapes::{Lots, LotsAsked, OfferedLot};
 use crate::delivery;
@@ -29,7 +30,7 @@ pub async fn lots(tx: &mut Tx, (id, asked): &(Id, LotsAsked)) -> Answer<Lots> {
     let Some((question, of_line)) = question.and_then(|sheet| Some((sheet, sheet.lines.first()?))) else {
         return Ok(Lots { lots: Vec::new(), more: 0, qty_open });
     };
-    let rows = run::goods_of(tx, &sheets, &asked, &wish).await?;
+    let rows = run::goods_of(tx, &sheets, &asked, (&wish, Manner::Looks)).await?;
     let lots: Vec<Lot> = rows.into_iter().map(|row| row.lot).collect();
     let mut floor = Floor::of(&lots).map_err(Fault::internal)?;
     let offers = floor.offers(question, of_line, asked.today);

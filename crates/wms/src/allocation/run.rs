@@ -18,11 +18,12 @@ use stock::{Doc, Hold, Promise, Want};
 
 use super::allot::missing;
 use super::ask::{self, Asked, Wish};
-use super::candidates::{self, Stocked, Which};
+use super::candidates::{self, Manner, Stocked, Which};
 use super::model::Reservation;
 use super::store;
 use super::words::{Kept, Said, to_text};
 use crate::delivery::Sheet;
+use crate::place;
 
 /// Kind of the documents that hold goods.
 pub const KIND: &str = "delivery";
@@ -68,9 +69,16 @@ pub async fn run(
 ) -> Answer<Ran> {
     let asked = ask::of(tx, sheets, wish).await?;
     let expires = store::expiry(tx).await?;
-    let rows = goods_of(tx, sheets, &asked, wish).await?;
+    if wish.taken && tx.is_again() {
+        let rows = goods_of(tx, sheets, &asked, (wish, Manner::Looks)).await?;
+        turn(tx, &decide(sheets, &asked, &rows)?, &rows).await?;
+    }
+    let rows = goods_of(tx, sheets, &asked, (wish, Manner::of(tx))).await?;
     let outcomes = decide(sheets, &asked, &rows)?;
     agreed(tx, &outcomes)?;
+    if wish.taken {
+        turn(tx, &outcomes, &rows).await?;
+    }
     let by_id: BTreeMap<Id, &Stocked> = rows.iter().map(|row| (row.lot.id, row)).collect();
     let taken = taken(sheets, &asked, &outcomes, &by_id)?;
     let promises: Vec<Promise> = taken.iter().map(|taken| promise(tx, taken)).collect();
@@ -82,8 +90,23 @@ pub async fn run(
     Ok(Ran { outcomes, made, promises })
 }
 
+/// Waits for the places of goods that are about to be taken: whoever moves goods waits for places before stock, and two
+/// who do it in different orders would wait for each other.
+async fn turn(tx: &mut Tx, outcomes: &[Outcome], rows: &[Stocked]) -> Answer<()> {
+    let picks = outcomes.iter().flat_map(|outcome| &outcome.lines).flat_map(|line| &line.picks);
+    let lots: BTreeSet<Id> = picks.map(|pick| pick.lot).collect();
+    let rows = rows.iter().filter(|row| lots.contains(&row.lot.id));
+    let places: BTreeSet<&str> = rows.map(|row| row.bucket.location.as_str()).collect();
+    place::turn(tx, &places.into_iter().collect::<Vec<_>>()).await
+}
+
 /// The rows of all goods that are asked about.
-pub async fn goods_of(tx: &mut Tx, sheets: &[Sheet], asked: &Asked, wish: &Wish) -> Answer<Vec<Stocked>> {
+pub async fn goods_of(
+    tx: &mut Tx,
+    sheets: &[Sheet],
+    asked: &Asked,
+    (wish, manner): (&Wish, Manner),
+) -> Answer<Vec<Stocked>> {
     let mut goods = BTreeSet::new();
     for line in asked.sheets.iter().flat_map(|sheet| &sheet.lines) {
         goods.insert((line.owner.as_str(), line.goods.as_str()));
@@ -93,7 +116,8 @@ pub async fn goods_of(tx: &mut Tx, sheets: &[Sheet], asked: &Asked, wish: &Wish)
         return Ok(Vec::new());
     }
     let warehouses = sheets.iter().map(|sheet| sheet.form.warehouse_code.as_str()).collect();
-    let mut rows = candidates::read(tx, &Which::Goods(goods, warehouses), &asked.items, &asked.cut).await?;
+    let which = Which::Goods(goods, warehouses);
+    let mut rows = candidates::read(tx, (&which, manner), &asked.items, &asked.cut).await?;
     if asked.sheets.iter().any(|sheet| sheet.rule.steps().contains(&Step::Nearest)) {
         candidates::measure(tx, &mut rows).await?;
     }

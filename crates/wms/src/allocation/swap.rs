@@ -14,7 +14,7 @@ use stock::{Doc, Want};
 
 use super::allot::{overridden, reason};
 use super::ask::{self, Asked, Wish};
-use super::candidates::Stocked;
+use super::candidates::{Manner, Stocked};
 use super::model::Reservation;
 use super::run::{self, KIND};
 use super::shapes::SwapForm;
@@ -74,7 +74,7 @@ async fn exchange(tx: &mut Tx, job: &Job<'_>) -> Answer<()> {
     let wish = Wish { automatic: true, anew: true, ..Wish::default() };
     let asked = ask::of(tx, &sheets, &wish).await?;
     for _ in 0..ROUNDS {
-        let rows = run::goods_of(tx, &sheets, &asked, &wish).await?;
+        let rows = run::goods_of(tx, &sheets, &asked, (&wish, Manner::of(tx))).await?;
         let swap = decide(tx, job, &asked, &rows)?;
         if swap.take.is_empty() {
             return Ok(());

@@ -38,13 +38,17 @@ pub async fn wait_for(tx: &mut Tx, codes: &BTreeSet<&str>) -> Answer<()> {
 struct Held {
     locked: BTreeSet<String>,
     passed: BTreeSet<String>,
+    /// Parts of the unit that had been given back, with what was locked in them.
+    given_back: u32,
 }
 
 /// Waits for places and for the firsts among them, which stand for the beams of their levels; what the unit has locked
 /// already it need not lock again. Where goods are gathered and only pass through nothing is kept that two could get wrong,
 /// so nobody waits there: all receipts of a shift would.
 async fn wait(tx: &mut Tx, all: &BTreeSet<&str>, firsts: &[String]) -> Answer<()> {
-    let mut held = tx.memo().get::<Held>().map(|held| (*held).clone()).unwrap_or_default();
+    let given_back = tx.given_back();
+    let held = tx.memo().get::<Held>().filter(|held| held.given_back == given_back);
+    let mut held = held.map_or_else(|| Held { given_back, ..Held::default() }, |held| (*held).clone());
     let is_first = |code: &str| firsts.iter().any(|first| first == code);
     let is_held = |code: &str| held.locked.contains(code) || held.passed.contains(code) && !is_first(code);
     let rest: BTreeSet<&str> = all.iter().copied().filter(|code| !is_held(code)).collect();
