@@ -36,12 +36,14 @@ kernel::codes! {
     /// Why a subscription is switched off.
     WebhookStop {
         /// Somebody did it.
-        "BY_HAND"    ByHand    "by_hand",
+        "BY_HAND"     ByHand     "by_hand",
         /// Its receiver took nothing for days.
-        "FAILING"    Failing   "failing",
+        "FAILING"     Failing    "failing",
         /// Its receiver said that it is gone for good (410).
-        "GONE"       Gone      "gone",
+        "GONE"        Gone       "gone",
         /// Its account was disabled, deleted, or has lost the role.
-        "OWNER_GONE" OwnerGone "owner_gone",
+        "OWNER_GONE"  OwnerGone  "owner_gone",
+        /// Its secret was lost with the key that it was encrypted under: it goes on with a new one.
+        "SECRET_LOST" SecretLost "secret_lost",
     }
 }

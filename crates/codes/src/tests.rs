@@ -276,7 +276,10 @@ const SPECIFICATION: &[(&str, &str)] = &[
         "STATUS status, REDIRECT redirect, TIMED_OUT timed_out, UNKNOWN unknown, FORBIDDEN forbidden, \
          UNREACHABLE unreachable, TLS tls, BROKEN broken",
     ),
-    ("webhookStop", "BY_HAND by_hand, FAILING failing, GONE gone, OWNER_GONE owner_gone"),
+    (
+        "webhookStop",
+        "BY_HAND by_hand, FAILING failing, GONE gone, OWNER_GONE owner_gone, SECRET_LOST secret_lost",
+    ),
 ];
 
 #[test]

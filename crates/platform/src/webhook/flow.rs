@@ -87,6 +87,9 @@ pub async fn enable(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<Hook> {
     if row.status == EnabledStatus::Enabled {
         return Err(Fault::refused("webhookManage.onAlready"));
     }
+    if row.stopped == Some(WebhookStop::SecretLost) {
+        return Err(Fault::refused("webhookManage.secretLost"));
+    }
     let cells = cells! { status: EnabledStatus::Enabled, stopped: None::<WebhookStop> };
     TABLE.update(tx, *id, seen.version, cells).await?;
     store::forgive(tx, *id).await?;
@@ -107,19 +110,23 @@ pub async fn disable(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<Hook> {
 }
 
 /// Gives a subscription a new secret. The present one signs beside it for a while, so that receivers need not change
-/// at the very moment.
+/// at the very moment. One that was lost signs nothing, and the subscription may be switched on again.
 pub async fn renew(tx: &mut Tx, (id, form, secret): &(Id, RenewForm, String)) -> Answer<Hook> {
     let hours = form.overlap_hours.unwrap_or(USUAL_OVERLAP);
     Checks::new().within("overlapHours", hours, 0, OVERLAP).done()?;
+    let lost = store::row(tx, *id).await?.stopped == Some(WebhookStop::SecretLost);
     let former = store::secret(tx, *id).await?;
     let secret = secrets::hide(tx, *id, secret).await?;
-    let overlaps = hours > 0;
+    let overlaps = hours > 0 && !lost;
     let until = tx.now().plus(HOUR.saturating_mul(u32::try_from(hours).unwrap_or_default()));
-    let cells = cells! {
+    let mut cells = cells! {
         secret: secret,
         former_secret: overlaps.then_some(former),
         former_until: overlaps.then_some(until),
     };
+    if lost {
+        cells.extend(cells! { stopped: WebhookStop::ByHand });
+    }
     TABLE.update(tx, *id, form.version, cells).await?;
     store::detail(tx, id).await
 }

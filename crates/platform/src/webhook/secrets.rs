@@ -114,16 +114,14 @@ async fn put(tx: &mut Tx, (kept, secret, former): &(Kept, String, Option<String>
 }
 
 async fn lose(tx: &mut Tx, (id, secret): &(Id, String)) -> Answer<String> {
-    let (version, name, status): (i64, String, EnabledStatus) =
-        ANY.load(tx, "version, name, status", *id).await?;
-    let mut cells = cells! {
+    let (version, name): (i64, String) = ANY.load(tx, "version, name", *id).await?;
+    let cells = cells! {
         secret: secret.as_str(),
         former_secret: None::<String>,
         former_until: None::<Instant>,
+        status: EnabledStatus::Disabled,
+        stopped: WebhookStop::SecretLost,
     };
-    if status == EnabledStatus::Enabled {
-        cells.extend(cells! { status: EnabledStatus::Disabled, stopped: WebhookStop::ByHand });
-    }
     ANY.update(tx, *id, version, cells).await?;
     Ok(format!("{}: {name}", tx.branch()))
 }

@@ -107,7 +107,8 @@ harness::both! {
         let (admin, receiver) = ready(world).await;
         let (hook, secret) = add(&admin, form(&receiver.url("/"))).await;
         act(&admin, &hook, "renewSecret", json!({ "overlapHours": 9 })).await.ok();
-        let [one, two] = [Key::random().unwrap(), Key::random().unwrap()].map(|key| Cipher::of(&key).unwrap());
+        let keys = [Key::random().unwrap(), Key::random().unwrap()];
+        let [one, two] = [0, 1].map(|at| Cipher::of(&keys[at]).unwrap());
         let here = world.app.shared.get::<Cipher>().unwrap();
         assert_eq!(encrypt_anew(&world.app, &here, &one).await.unwrap(), [""; 0]);
         let place = format!("webhook 0001 {}", hook["id"].as_str().unwrap());
@@ -119,10 +120,16 @@ harness::both! {
         later(world, 1000);
         assert_eq!(encrypt_anew(&world.app, &Cipher::default(), &two).await.unwrap(), ["0001: ERP"]);
         let lost = read(&admin, &hook).await;
-        assert_eq!((&lost["status"], &lost["stopped"], &lost["formerUntil"]), (&json!(1), &json!("BY_HAND"), &Value::Null));
+        assert_eq!((&lost["status"], &lost["stopped"], &lost["formerUntil"]), (&json!(1), &json!("SECRET_LOST"), &Value::Null));
+        assert_eq!(act(&admin, &lost, "enable", json!({})).await.refused(40009).reason(), "webhookManage.secretLost");
         let kept = kept(world).await;
         assert!(two.show(&place, &kept[0].0).unwrap() != secret && kept[0].1.is_none(), "{kept:?}");
         let rows = audited(world, "webhookManage", "webhook").await;
         assert!(rows.iter().all(|row| !format!("{row:?}").contains("v1:")), "{rows:?}");
+        let there = world.twin_with_key(&keys[1].written()).await;
+        let renewed = act(&there.of(&admin), &lost, "renewSecret", json!({ "overlapHours": 9 })).await.data();
+        let hook = &renewed["hook"];
+        assert_eq!((&hook["stopped"], &hook["formerUntil"]), (&json!("BY_HAND"), &Value::Null), "a secret that nobody knew does not sign");
+        assert_eq!(act(&there.of(&admin), hook, "enable", json!({})).await.data()["status"], 0);
     }
 }
