@@ -13,7 +13,7 @@ use db::Streaming;
 use kernel::app::App;
 use kernel::fault::{Answer, Fault};
 use kernel::feature::Route;
-use kernel::gauge::{self, Gauge, Sample};
+use kernel::gauge::{self, Family, Sample};
 use kernel::live::Streams;
 use kernel::mishap::Mishaps;
 use kernel::traffic::{Connections, Others, Traffic};
@@ -197,7 +197,7 @@ fn stream(page: &mut Page, app: &App) {
     }
 }
 
-fn gauges(page: &mut Page, read: Answer<Vec<(&'static Gauge, Vec<Sample>)>>) {
+fn gauges(page: &mut Page, read: Answer<Vec<(&'static Family, Vec<Sample>)>>) {
     page.family(
         "floe_numbers_read",
         Kind::Gauge,
@@ -206,11 +206,11 @@ fn gauges(page: &mut Page, read: Answer<Vec<(&'static Gauge, Vec<Sample>)>>) {
     .sample(&[], u8::from(read.is_ok()));
     match read {
         Ok(all) => {
-            for (gauge, samples) in all {
-                page.family(gauge.name, Kind::Gauge, gauge.help);
+            for (family, samples) in all {
+                page.family(family.name, Kind::Gauge, family.help);
                 for sample in samples {
                     let values = sample.labels.iter().map(String::as_str);
-                    let labels: Vec<(&str, &str)> = gauge.labels.iter().copied().zip(values).collect();
+                    let labels: Vec<(&str, &str)> = family.labels.iter().copied().zip(values).collect();
                     page.sample(&labels, sample.value);
                 }
             }

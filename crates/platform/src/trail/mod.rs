@@ -32,8 +32,7 @@ pub fn feature() -> Feature {
     Feature::new("organizationDeploy", "/arpa-basic-api/trail")
         .texts(include_str!("texts.toml"))
         .task(&CHECK)
-        .gauge(&gauges::AGE)
-        .gauge(&gauges::DIFFERENCES)
+        .gauge(&gauges::COMPARED)
         .get("", "trail", api::trail)
         .post("/run", "trail", api::run)
 }

@@ -5,68 +5,65 @@ use db::vals;
 use kernel::act::Tx;
 use kernel::clock::Instant;
 use kernel::fault::Answer;
-use kernel::gauge::{Gauge, Sample};
+use kernel::gauge::{Family, Gauge, Sample, Samples};
 
 /// Deliveries that wait, and that were given up.
 pub static DELIVERIES: Gauge = Gauge {
-    name: "floe_webhook_deliveries",
-    help: "Events on their way to subscriptions, by state: PENDING, and FAILED, which were given up and are kept for a while.",
-    labels: &["branch", "state"],
+    families: &[Family {
+        name: "floe_webhook_deliveries",
+        help: "Events on their way to subscriptions, by state: PENDING, and FAILED, which were given up and are kept for a while.",
+        labels: &["branch", "state"],
+    }],
     read: |tx| Box::pin(deliveries(tx)),
 };
 
 /// Subscriptions that are switched off.
 pub static STOPPED: Gauge = Gauge {
-    name: "floe_webhooks_stopped",
-    help: "Subscriptions that are switched off, by reason: BY_HAND, FAILING, GONE, OWNER_GONE.",
-    labels: &["branch", "reason"],
+    families: &[Family {
+        name: "floe_webhooks_stopped",
+        help: "Subscriptions that are switched off, by reason: BY_HAND, FAILING, GONE, OWNER_GONE, SECRET_LOST.",
+        labels: &["branch", "reason"],
+    }],
     read: |tx| {
         Box::pin(async move {
             let sql =
                 "select branch_code, stopped, count(*) from webhook where deleted = 0 and stopped is not null
                  group by branch_code, stopped order by branch_code, stopped";
             let rows: Vec<(String, String, i64)> = tx.all(sql, &[]).await?;
-            Ok(rows.iter().map(|(branch, why, count)| Sample::of([branch, why], *count)).collect())
+            Ok(vec![rows.iter().map(|(branch, why, count)| Sample::of([branch, why], *count)).collect()])
         })
     },
 };
 
-/// Events that were not passed on to their subscriptions.
+/// Events that were not passed on to their subscriptions: how many, and how long the oldest has waited.
 pub static WAITING: Gauge = Gauge {
-    name: "floe_events_waiting",
-    help: "Events that were written and are not passed on to subscriptions yet.",
-    labels: &["branch"],
-    read: |tx| {
-        Box::pin(async move {
-            let waiting = waiting(tx).await?;
-            Ok(waiting.iter().map(|(branch, count, _)| Sample::of([branch], *count)).collect())
-        })
-    },
+    families: &[
+        Family {
+            name: "floe_events_waiting",
+            help: "Events that were written and are not passed on to subscriptions yet.",
+            labels: &["branch"],
+        },
+        Family {
+            name: "floe_events_waiting_seconds",
+            help: "Seconds since the oldest event happened that is not passed on to subscriptions yet.",
+            labels: &["branch"],
+        },
+    ],
+    read: |tx| Box::pin(waiting(tx)),
 };
 
-/// How long the oldest of them has waited.
-pub static WAITED: Gauge = Gauge {
-    name: "floe_events_waiting_seconds",
-    help: "Seconds since the oldest event happened that is not passed on to subscriptions yet.",
-    labels: &["branch"],
-    read: |tx| {
-        Box::pin(async move {
-            let now = tx.now();
-            let waiting = waiting(tx).await?;
-            Ok(waiting.iter().map(|(branch, _, oldest)| Sample::age([branch], *oldest, now)).collect())
-        })
-    },
-};
-
-/// Waiting events of each tenant: how many, and when the oldest happened.
-async fn waiting(tx: &mut Tx) -> Answer<Vec<(String, i64, Instant)>> {
+async fn waiting(tx: &mut Tx) -> Answer<Samples> {
+    let now = tx.now();
     let sql = "select branch_code, count(*), min(at) from event where passed_at is null
          group by branch_code order by branch_code";
-    Ok(tx.all(sql, &[]).await?)
+    let rows: Vec<(String, i64, Instant)> = tx.all(sql, &[]).await?;
+    let counts = rows.iter().map(|(branch, count, _)| Sample::of([branch], *count)).collect();
+    let ages = rows.iter().map(|(branch, _, oldest)| Sample::age([branch], *oldest, now)).collect();
+    Ok(vec![counts, ages])
 }
 
 /// Only tenants with subscriptions are looked at, each by its own piece of an index: most rows have long been delivered.
-async fn deliveries(tx: &mut Tx) -> Answer<Vec<Sample>> {
+async fn deliveries(tx: &mut Tx) -> Answer<Samples> {
     let sql = "select b.branch_code,
            (select count(*) from webhook_delivery d where d.branch_code = b.branch_code and d.state = 'PENDING'),
            (select count(*) from webhook_delivery d where d.branch_code = b.branch_code and d.state = $1)
@@ -75,5 +72,5 @@ async fn deliveries(tx: &mut Tx) -> Answer<Vec<Sample>> {
     let samples = rows.iter().flat_map(|(branch, waiting, failed)| {
         [Sample::of([branch, "PENDING"], *waiting), Sample::of([branch, "FAILED"], *failed)]
     });
-    Ok(samples.collect())
+    Ok(vec![samples.collect()])
 }

@@ -60,7 +60,6 @@ pub fn features() -> Vec<Feature> {
         .gauge(&gauges::DELIVERIES)
         .gauge(&gauges::STOPPED)
         .gauge(&gauges::WAITING)
-        .gauge(&gauges::WAITED)
         .get("/{id}", "detail", api::delivery)
         .post("/{id}/resend", "resend", api::resend);
     vec![hooks, deliveries]

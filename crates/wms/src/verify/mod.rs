@@ -26,8 +26,7 @@ pub fn feature() -> Feature {
     Feature::new("inventoryManage", "/wms/verify")
         .texts(include_str!("texts.toml"))
         .task(&VERIFY)
-        .gauge(&last::AGE)
-        .gauge(&last::DIFFERENCES)
+        .gauge(&last::VERIFIED)
         .get("", "verify", api::runs)
         .post("/run", "verify", api::run)
 }
