@@ -32,6 +32,7 @@ use crate::id::IdMaker;
 use crate::list::Totals;
 use crate::live::Streams;
 use crate::mishap::Mishaps;
+use crate::net::Net;
 use crate::number::Numbers;
 use crate::outbox::Outbox;
 use crate::texts::{Lang, Texts};
@@ -60,7 +61,7 @@ pub struct Credentials {
 
 impl Credentials {
     /// Those that a call brings in its headers; none without a token.
-    pub(crate) fn of(head: &Head, proxies: &[IpAddr]) -> Option<Self> {
+    pub(crate) fn of(head: &Head, proxies: &[Net]) -> Option<Self> {
         let text = |name: &str| head.headers.get(name).and_then(|value| value.to_str().ok());
         let token = text("authorization").and_then(|value| value.strip_prefix("Bearer "))?;
         let device = text("deviceid").unwrap_or_default();
@@ -88,7 +89,7 @@ pub struct Parts {
     /// Everything the program can do.
     pub features: Vec<Feature>,
     /// Proxies whose `X-Forwarded-For` is believed.
-    pub proxies: Vec<IpAddr>,
+    pub proxies: Vec<Net>,
     /// How a token becomes a session.
     pub authenticate: Authenticate,
     /// Things that live as long as the program and belong to one feature each.
@@ -305,12 +306,12 @@ fn language(headers: &http::HeaderMap) -> Lang {
 
 /// The peer's address; behind a trusted proxy, the last address that is not a trusted proxy. A socket for
 /// both families names an IPv4 peer as `::ffff:a.b.c.d`, so addresses are compared and told in their plain form.
-fn address(head: &Head, proxies: &[IpAddr]) -> String {
+fn address(head: &Head, proxies: &[Net]) -> String {
     let Some(ConnectInfo(peer)) = head.extensions.get::<ConnectInfo<SocketAddr>>() else {
         return String::new();
     };
     let peer = peer.ip().to_canonical();
-    let trusted = |address: &IpAddr| proxies.iter().any(|proxy| proxy.to_canonical() == *address);
+    let trusted = |address: &IpAddr| proxies.iter().any(|proxy| proxy.has(*address));
     if !trusted(&peer) {
         return peer.to_string();
     }
@@ -349,7 +350,7 @@ mod tests {
         let peer = SocketAddr::new(peer.parse().unwrap(), 4000);
         let request = Request::builder().header("x-forwarded-for", forwarded).extension(ConnectInfo(peer));
         let (head, _) = request.body(axum::body::Body::empty()).unwrap().into_parts();
-        let proxies: Vec<IpAddr> = proxies.iter().map(|proxy| proxy.parse().unwrap()).collect();
+        let proxies: Vec<Net> = proxies.iter().map(|proxy| proxy.parse().unwrap()).collect();
         address(&head, &proxies)
     }
 
@@ -383,7 +384,7 @@ mod tests {
 
     #[test]
     fn a_proxy_behind_a_proxy_is_skipped() {
-        let proxies = ["10.0.0.1", "10.0.0.2"];
+        let proxies = ["10.0.0.1", "10.0.0.2/31"];
         assert_eq!(caller("10.0.0.1", "::ffff:203.0.113.7, ::ffff:10.0.0.2", &proxies), "203.0.113.7");
     }
 }

@@ -26,6 +26,7 @@ pub mod live;
 pub mod master;
 pub mod memo;
 pub mod mishap;
+pub mod net;
 pub mod number;
 pub mod openapi;
 pub mod outbox;

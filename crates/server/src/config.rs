@@ -11,12 +11,12 @@ mod settings;
 #[cfg(test)]
 mod tests;
 
-use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use kernel::blob::{BlobPlace, Bucket};
+use kernel::net::Net;
 use kernel::texts::Lang;
 use platform::webhook::HookSettings;
 use platform::webhook::allow::Allow;
@@ -45,7 +45,7 @@ pub struct Config {
     /// Language of the names that a new tenant begins with.
     pub language: Language,
     /// Proxies whose `X-Forwarded-For` is believed.
-    pub trusted_proxies: Vec<IpAddr>,
+    pub trusted_proxies: Vec<Net>,
     /// Logging.
     pub log: Log,
     /// Limits of calls.

@@ -171,7 +171,7 @@ fn came_by_tls(request: &Request, app: &App) -> bool {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     let trusted = peer.is_some_and(|ConnectInfo(peer)| {
         let peer = peer.ip().to_canonical();
-        app.proxies.iter().any(|proxy| proxy.to_canonical() == peer)
+        app.proxies.iter().any(|proxy| proxy.has(peer))
     });
     let said = request.headers().get("x-forwarded-proto").and_then(|value| value.to_str().ok());
     trusted && said.is_some_and(|said| said.trim().eq_ignore_ascii_case("https"))

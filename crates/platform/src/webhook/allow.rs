@@ -6,18 +6,13 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
+use kernel::net::Net;
+
 /// What the configuration allows beyond the public internet.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Allow {
     hosts: Vec<String>,
     nets: Vec<Net>,
-}
-
-/// A network: all addresses with the same first bits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Net {
-    address: IpAddr,
-    bits: u32,
 }
 
 /// An entry that is no host, address or network.
@@ -34,10 +29,10 @@ impl Allow {
         let mut allow = Self::default();
         for entry in entries {
             let entry = entry.trim();
-            match Net::of(entry) {
-                Some(net) => allow.nets.push(net),
-                None if is_host(entry) => allow.hosts.push(entry.to_ascii_lowercase()),
-                None => return Err(NotAllowable(entry.to_owned())),
+            match entry.parse() {
+                Ok(net) => allow.nets.push(net),
+                Err(_) if is_host(entry) => allow.hosts.push(entry.to_ascii_lowercase()),
+                Err(_) => return Err(NotAllowable(entry.to_owned())),
             }
         }
         Ok(allow)
@@ -59,34 +54,7 @@ impl Allow {
     }
 
     fn has(&self, address: IpAddr) -> bool {
-        self.nets.iter().any(|net| net.has(address.to_canonical()))
-    }
-}
-
-impl Net {
-    fn of(text: &str) -> Option<Self> {
-        let (address, bits) = match text.split_once('/') {
-            Some((address, bits)) => (address, Some(bits.parse::<u32>().ok()?)),
-            None => (text, None),
-        };
-        let address: IpAddr = address.parse().ok()?;
-        let most = if address.is_ipv4() { 32 } else { 128 };
-        let bits = bits.unwrap_or(most);
-        (bits <= most).then_some(Self { address, bits })
-    }
-
-    fn has(&self, address: IpAddr) -> bool {
-        match (self.address, address) {
-            (IpAddr::V4(own), IpAddr::V4(other)) => {
-                let shift = 32 - self.bits;
-                own.to_bits().checked_shr(shift) == other.to_bits().checked_shr(shift)
-            }
-            (IpAddr::V6(own), IpAddr::V6(other)) => {
-                let shift = 128 - self.bits;
-                own.to_bits().checked_shr(shift) == other.to_bits().checked_shr(shift)
-            }
-            _ => false,
-        }
+        self.nets.iter().any(|net| net.has(address))
     }
 }
 

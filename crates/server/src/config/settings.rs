@@ -63,7 +63,7 @@ pub const SETTINGS: &[Setting] = &[
         "trusted_proxies",
         Kind::List,
         Some(""),
-        "addresses of proxies whose X-Forwarded-For is believed",
+        "addresses and networks of proxies whose X-Forwarded-For is believed",
     ),
     setting("log.format", Kind::Text, Some("text"), "text or json"),
     setting("log.filter", Kind::Text, Some("info"), "what is logged: info, or warn,kernel=debug"),

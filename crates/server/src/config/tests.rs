@@ -54,9 +54,9 @@ fn a_password_of_digits_in_the_environment_stays_a_text() {
 
 #[test]
 fn lists_and_numbers_are_read_from_the_environment() {
-    let given = [("FLOE_TRUSTED_PROXIES", "10.0.0.1, ::1"), ("FLOE_LIMITS_UPLOAD_MIB", "7")];
+    let given = [("FLOE_TRUSTED_PROXIES", "10.0.0.1, ::1, 10.2.0.0/16"), ("FLOE_LIMITS_UPLOAD_MIB", "7")];
     let config = environment(&given).read().unwrap();
-    assert_eq!(config.trusted_proxies.len(), 2);
+    assert_eq!(config.trusted_proxies.len(), 3);
     assert_eq!(config.limits.upload_mib, 7);
 }
 

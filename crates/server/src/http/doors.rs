@@ -6,6 +6,7 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use kernel::net::Net;
 use kernel::traffic::Connections;
 
 use crate::config::Config;
@@ -36,7 +37,7 @@ pub struct Doors {
     /// Connections at most from one address; proxies that are trusted may have as many as there are.
     pub per_address: usize,
     /// These proxies.
-    pub proxies: Arc<[IpAddr]>,
+    pub proxies: Arc<[Net]>,
     /// How long running calls may take to finish after a stop.
     pub stop: Duration,
     /// How long a connection may take.
@@ -59,7 +60,7 @@ impl Doors {
         Self {
             most: number(config.limits.connections),
             per_address: number(config.limits.connections_per_address),
-            proxies: config.trusted_proxies.iter().map(IpAddr::to_canonical).collect(),
+            proxies: config.trusted_proxies.as_slice().into(),
             stop: config.limits.stop(),
             patience: Patience::default(),
             counts,
@@ -70,7 +71,7 @@ impl Doors {
     /// A place for a connection from there, when there is one.
     pub fn enter(&self, peer: IpAddr) -> Option<Place> {
         let peer = peer.to_canonical();
-        let address = (!self.proxies.contains(&peer)).then(|| neighbourhood(peer));
+        let address = (!self.proxies.iter().any(|proxy| proxy.has(peer))).then(|| neighbourhood(peer));
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         if taken.all >= self.most {
             self.counts.full.one();
