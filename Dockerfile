@@ -24,6 +24,7 @@ ARG SOURCE_COMMIT=""
 ENV SOURCE_COMMIT=${SOURCE_COMMIT}
 WORKDIR /floe
 COPY Cargo.toml Cargo.lock LICENSE ./
+COPY .cargo .cargo
 COPY crates crates
 COPY migrations migrations
 COPY bench bench

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
+use futures::future::join_all;
 use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -17,10 +18,11 @@ pub const HEAVY: usize = 10;
 /// Rest of somebody who was turned away, and between two looks at a task.
 const REST: Duration = Duration::from_millis(250);
 
-/// Heavy clients at work.
+/// Heavy clients at work, on a thread that gives way: elsewhere they have machines of their own, here they share the one
+/// of the server and of those whose calls are timed.
 pub struct Heavy {
     counts: Arc<Counts>,
-    running: Vec<tokio::task::JoinHandle<()>>,
+    running: tokio::task::JoinHandle<std::io::Result<()>>,
 }
 
 #[derive(Default)]
@@ -36,38 +38,43 @@ impl Heavy {
     /// Begins.
     pub fn start(address: &str, headers: &Headers) -> Self {
         let counts = Arc::<Counts>::default();
-        let client = |number: usize| {
-            let (counts, address) = (counts.clone(), address.to_owned());
-            let person = Person { headers: headers.clone() };
-            tokio::spawn(async move {
-                while !counts.stop.load(Ordering::Relaxed) {
-                    let done = match number % 2 {
-                        0 => export(&address, &person, &counts).await,
-                        _ => page(&address, &person, &counts).await,
-                    };
-                    if done.is_err() {
-                        counts.refused.fetch_add(1, Ordering::Relaxed);
-                        tokio::time::sleep(REST).await;
-                    }
-                }
-            })
-        };
-        let running = (0..HEAVY).map(client).collect();
+        let (work, address, headers) = (counts.clone(), address.to_owned(), headers.clone());
+        let running = aside::spawn(move || {
+            let own = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+            own.block_on(join_all((0..HEAVY).map(|number| client(number, &address, &headers, &work))));
+            Ok(())
+        });
         Self { counts, running }
     }
 
     /// Ends; what they got, in words.
     pub async fn end(self) -> String {
         self.counts.stop.store(true, Ordering::Relaxed);
-        futures::future::join_all(self.running).await;
+        let ended = self.running.await.map_err(std::io::Error::other).flatten();
         let count = |count: &AtomicUsize| count.load(Ordering::Relaxed);
         format!(
-            "{} exports of {} MiB in all, {} pages of 1,000 rows, {} turned away",
+            "{} exports of {} MiB in all, {} pages of 1,000 rows, {} turned away{}",
             count(&self.counts.files),
             count(&self.counts.bytes) / 1024 / 1024,
             count(&self.counts.pages),
             count(&self.counts.refused),
+            ended.err().map(|error| format!("; they broke off: {error}")).unwrap_or_default(),
         )
+    }
+}
+
+/// One of them, until all have to stop.
+async fn client(number: usize, address: &str, headers: &Headers, counts: &Counts) {
+    let person = Person { headers: headers.clone() };
+    while !counts.stop.load(Ordering::Relaxed) {
+        let done = match number % 2 {
+            0 => export(address, &person, counts).await,
+            _ => page(address, &person, counts).await,
+        };
+        if done.is_err() {
+            counts.refused.fetch_add(1, Ordering::Relaxed);
+            tokio::time::sleep(REST).await;
+        }
     }
 }
 
