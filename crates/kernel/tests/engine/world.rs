@@ -265,9 +265,10 @@ fn session(token: &str) -> Option<Session> {
     Some(session)
 }
 
-/// Waits until something is there; fails after half a minute.
+/// Waits until something is there; fails after three minutes: files are written by threads that give way, and all tests run
+/// at once.
 pub async fn until<T>(what: &str, look: impl AsyncFn() -> Option<T>) -> T {
-    for _ in 0..1500 {
+    for _ in 0..9_000 {
         if let Some(found) = look().await {
             return found;
         }

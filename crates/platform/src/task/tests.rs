@@ -30,7 +30,7 @@ fn path(id: &str) -> String {
 
 /// Asks as the console does until the task has ended.
 async fn ended(actor: &Actor, id: &str) -> Value {
-    for _ in 0..1500 {
+    for _ in 0..9_000 {
         let task = actor.get(&path(id)).await.data();
         if task["status"] != "IN_PROCESS" {
             return task;

@@ -103,7 +103,7 @@ pub(crate) async fn act(actor: &Actor, note: &Value, verb: &str, more: Value) ->
 
 /// Waits as the console does until the task of a note has ended.
 pub(crate) async fn posted(actor: &Actor, note: &Value) -> Value {
-    for _ in 0..1500 {
+    for _ in 0..9_000 {
         let now = read(actor, note).await;
         if now["task"]["status"] != "IN_PROCESS" {
             return now;
