@@ -13,12 +13,14 @@ mod open;
 mod order;
 mod reader;
 pub(crate) mod replay;
+mod rush;
 mod statistics;
 pub(crate) mod stream;
 mod writer;
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU32;
 
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{CachedStatement, Connection, ToSql};
@@ -31,6 +33,7 @@ use faults::Names;
 use lane::Lane;
 use open::Deadline;
 use order::Order;
+use rush::Rush;
 use stream::{Stream, Streaming};
 
 /// An open SQLite database.
@@ -54,9 +57,11 @@ impl Lite {
             None => None,
         };
         let writer = open::writer(config, &path)?;
-        let writer = writer::start(writer, config, (Arc::clone(&counters), streaming))?;
+        let pages = Arc::<AtomicU32>::default();
+        let writer = writer::start(writer, config, (Arc::clone(&counters), streaming, Arc::clone(&pages)))?;
         let readers = reader::start(config, &path, &counters)?;
-        let aside = reader::start_aside(config, &path, &counters)?;
+        let rush = Rush { queues: [&writer, &readers].into_iter().filter_map(Lane::queue).collect(), pages };
+        let aside = reader::start_aside(config, &path, &counters, rush)?;
         Ok(Self { path, writer, readers, aside, statements, stream })
     }
 

@@ -206,7 +206,8 @@ impl Pg {
                         self.grown.note(inserted, &self.pool);
                         Run::Done(Ok(value))
                     }
-                    Err(error @ Error::Conflict(_)) => Run::Again(error),
+                    // Nothing of it was done: whether a commit itself was heard is another error.
+                    Err(error) if may_repeat(&error) => Run::Again(error),
                     Err(error) => Run::Done(Err(error.into())),
                 }
             }

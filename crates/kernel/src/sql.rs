@@ -5,6 +5,9 @@
 
 use db::{Value, id_list, pair_list, word_list};
 
+use crate::act::Tx;
+use crate::fault::Answer;
+
 /// More values than this are one value of the statement. Few are better told one by one: the planner knows their number.
 const FEW: usize = 16;
 
@@ -146,6 +149,14 @@ impl Sql {
     /// The values in order of their placeholders.
     pub fn values(&self) -> &[Value] {
         &self.values
+    }
+
+    /// Runs it, a change whose answer nobody needs, at the latest with the unit's next statement.
+    ///
+    /// # Errors
+    /// As [`db::Tx::exec_soon`].
+    pub async fn exec_soon(self, tx: &mut Tx) -> Answer<()> {
+        Ok(tx.exec_soon(&self.text, vec![self.values]).await?)
     }
 }
 

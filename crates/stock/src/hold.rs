@@ -35,32 +35,22 @@ pub struct Hold {
 }
 
 /// Holds goods for a document, all that it wants or nothing. Only goods that were entered and are not
-/// frozen can be held.
+/// frozen can be held. Nothing is written before a refusal, so the unit of work may go on after one.
 ///
 /// # Errors
 /// A [`Refusal`](crate::Refusal) as `Refused`, `at` counting the wants.
 pub async fn hold(tx: &mut Tx, doc: &Doc, wants: &[Want]) -> Answer<Vec<Hold>> {
-    let wants: Vec<(&Doc, &Want)> = wants.iter().map(|want| (doc, want)).collect();
-    hold_each(tx, &wants).await
-}
-
-/// The same for many documents at once, so that all rows are locked in the one order: all that they want or nothing.
-/// Nothing is written before a refusal, so the unit of work may go on after one.
-///
-/// # Errors
-/// As [`hold`].
-pub async fn hold_each(tx: &mut Tx, wants: &[(&Doc, &Want)]) -> Answer<Vec<Hold>> {
     if wants.is_empty() {
         return Err(Why::Nothing.into());
     }
-    wants.iter().enumerate().try_for_each(|(at, (_, want))| offered(at, want))?;
+    wants.iter().enumerate().try_for_each(|(at, want)| offered(at, want))?;
     let keys: BTreeMap<String, usize> =
-        wants.iter().enumerate().map(|(at, (_, want))| (want.bucket.key(), at)).collect();
+        wants.iter().enumerate().map(|(at, want)| (want.bucket.key(), at)).collect();
     let keys: Vec<&str> = keys.keys().map(String::as_str).collect();
     let mut locked = store::read(tx, &keys).await?;
     let mut made = Vec::with_capacity(wants.len());
     let mut rows = Vec::with_capacity(wants.len());
-    for (at, (doc, want)) in wants.iter().enumerate() {
+    for (at, want) in wants.iter().enumerate() {
         let Some(row) = locked.get_mut(&want.bucket.key()) else {
             return Err(Why::TooFew(Qty::ZERO).at(at).into());
         };
@@ -74,7 +64,7 @@ pub async fn hold_each(tx: &mut Tx, wants: &[(&Doc, &Want)]) -> Answer<Vec<Hold>
         }
         standing.held = standing.held.plus(want.qty).map_err(|_| Why::TooMuch.at(at))?;
         let hold = Hold { id: tx.new_id(), stock: row.id };
-        rows.push(begun(tx, hold, (doc, want)));
+        rows.push(begun(tx, hold, &For::of(doc, want), want.qty));
         made.push(hold);
     }
     let changed: Vec<_> = locked.values().map(|row| (row.id, row.standing)).collect();
@@ -98,21 +88,27 @@ const COLUMNS: &[&str] = &[
 ];
 
 /// The row of a hold that begins.
-fn begun(tx: &Tx, hold: Hold, (doc, want): (&Doc, &Want)) -> Vec<Value> {
+fn begun(tx: &Tx, hold: Hold, of: &For, qty: Qty) -> Vec<Value> {
     vals![
         hold.id,
         tx.branch(),
         hold.stock,
-        doc.kind,
-        doc.no.as_str(),
-        want.line.or(doc.line).map(Id::get),
-        want.qty.raw(),
+        of.kind.as_str(),
+        of.no.as_str(),
+        of.line,
+        qty.raw(),
         0_i64,
         0_i64,
         tx.session().name.as_str(),
         tx.now()
     ]
     .to_vec()
+}
+
+impl For {
+    fn of(doc: &Doc, want: &Want) -> Self {
+        Self { kind: doc.kind.to_owned(), no: doc.no.clone(), line: want.line.or(doc.line).map(Id::get) }
+    }
 }
 
 /// A hold that is about to be made on a row of `stock` that was read and not locked.
@@ -126,8 +122,8 @@ pub struct Promise {
     pub want: Want,
 }
 
-/// Makes holds. To be said last in a unit of work: many may want the same row, and nobody waits for it longer than this
-/// and the commit take. When others were faster and too little is free, the unit runs again.
+/// Makes holds. To be said as late in a unit of work as can be: many may want the same row, and wait for it from here to
+/// the commit. When others were faster and too little is free, the unit runs again.
 ///
 /// # Errors
 /// A [`Refusal`](crate::Refusal) as `Refused` for goods that nobody can hold.
@@ -138,7 +134,7 @@ pub async fn promise(tx: &mut Tx, promises: &[Promise]) -> Answer<()> {
         offered(at, want)?;
         let (_, sum) = held.entry(want.bucket.key()).or_insert((hold.stock, Qty::ZERO));
         *sum = sum.plus(want.qty).map_err(|_| Why::TooMuch.at(at))?;
-        rows.push(begun(tx, *hold, (doc, want)));
+        rows.push(begun(tx, *hold, &For::of(doc, want), want.qty));
     }
     tx.insert_soon("stock_hold", COLUMNS, rows).await?;
     store::hold_more(tx, &held).await
@@ -170,22 +166,7 @@ pub(crate) async fn follow(
             continue;
         };
         let hold = Hold { id: tx.new_id(), stock: target.id };
-        let who = tx.session().name.as_str();
-        let of = (of.kind.as_str(), of.no.as_str(), of.line);
-        let row: &[Value] = &vals![
-            hold.id,
-            tx.branch(),
-            hold.stock,
-            of.0,
-            of.1,
-            of.2,
-            each.qty.raw(),
-            0_i64,
-            0_i64,
-            who,
-            tx.now()
-        ];
-        rows.push(row.to_vec());
+        rows.push(begun(tx, hold, of, each.qty));
         began.push(Some(hold));
     }
     tx.insert_soon("stock_hold", COLUMNS, rows).await?;

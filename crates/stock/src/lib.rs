@@ -31,7 +31,7 @@ pub use bucket::{Bucket, Side, key_parts};
 pub use calendar::{Calendar, Days, Tell};
 pub use chain::Chain;
 pub use follow::{Followed, follow};
-pub use hold::{Hold, Promise, Want, hold, hold_each, promise, release};
+pub use hold::{Hold, Promise, Want, hold, promise, release};
 pub use lying::{Label, Lying, lying, relabel};
 pub use moves::{Doc, Move, Posted, Posting, Weight};
 pub use post::post;

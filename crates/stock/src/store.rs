@@ -179,7 +179,7 @@ pub async fn hold_more(tx: &mut Tx, held: &BTreeMap<String, (Id, Qty)>) -> Answe
         sql.and_equals("branch_code", tx.branch());
         sql.and_kept("key", held.keys().map(String::as_str));
         sql.push(" order by key for update");
-        tx.exec_soon(sql.text(), vec![sql.values().to_vec()]).await?;
+        sql.exec_soon(tx).await?;
     }
     let (now, branch) = (tx.now(), tx.branch().to_owned());
     let row = |(id, qty): &(Id, Qty)| vals![qty.raw(), now, *id, branch.as_str()].to_vec();

@@ -65,6 +65,11 @@ impl Claim {
     }
 }
 
+/// Orders that wait in a queue.
+pub(super) fn waiting(queue: &mpsc::Sender<Queued>) -> usize {
+    queue.max_capacity() - queue.capacity()
+}
+
 /// What a lane is made with.
 pub(super) struct Plan {
     /// Longest wait for a turn.
@@ -159,7 +164,13 @@ impl Lane {
     /// Orders waiting now.
     pub(crate) fn waiting(&self) -> usize {
         let sender = self.sender.read().unwrap_or_else(PoisonError::into_inner);
-        sender.as_ref().map_or(0, |sender| sender.max_capacity() - sender.capacity())
+        sender.as_ref().map_or(0, waiting)
+    }
+
+    /// Its queue, for who wants to know how long it is.
+    pub(super) fn queue(&self) -> Option<mpsc::WeakSender<Queued>> {
+        let sender = self.sender.read().unwrap_or_else(PoisonError::into_inner);
+        sender.as_ref().map(mpsc::Sender::downgrade)
     }
 
     /// Orders that run at a time.
@@ -201,6 +212,19 @@ mod tests {
 
         fn abandoned(&self) -> bool {
             true
+        }
+    }
+
+    impl Queued {
+        /// An order that does nothing.
+        pub(in crate::lite) fn idle() -> Self {
+            Self {
+                order: Box::new(Idle),
+                since: Instant::now(),
+                claim: Arc::default(),
+                stuck: Arc::default(),
+                span: Span::none(),
+            }
         }
     }
 

@@ -30,6 +30,8 @@ const STREAM_PATIENCE: Duration = Duration::from_millis(500);
 /// every commit that patience.
 const STREAM_REST: Duration = Duration::from_secs(10);
 const LAST_PATIENCE: Duration = Duration::from_secs(10);
+/// A log that was moved and went on growing is moved again when it has so many pages more (1 MiB).
+const FURTHER_PAGES: u32 = CHECKPOINT_PAGES / 16;
 /// From this size on (256 MiB) the log is moved even when the stream has not read it: it then ends.
 const LOG_PAGES: u32 = 16 * CHECKPOINT_PAGES;
 /// From this size on (64 MiB) the writer waits for those who read from the log. It can begin anew only while nobody does,
@@ -45,7 +47,7 @@ pub(super) type Streaming = (Arc<Stream>, JoinHandle<()>);
 pub(super) fn start(
     mut conn: Box<Conn>,
     config: &Config,
-    (counters, stream): (Arc<Counters>, Option<Streaming>),
+    (counters, stream, pages): (Arc<Counters>, Option<Streaming>, Arc<AtomicU32>),
 ) -> Result<Lane, Error> {
     let (sender, queue) = mpsc::channel(config.queue);
     let batch = config.batch.max(1);
@@ -54,12 +56,12 @@ pub(super) fn start(
     let (stream, streaming) = stream.unzip();
     let log = Log {
         stream: stream.clone(),
-        pages: Arc::default(),
+        pages: Arc::clone(&pages),
         patience: config.patience,
+        moved: 0,
         tried: 0,
         behind: None,
     };
-    let pages = Arc::clone(&log.pages);
     let hook = move |_: &mut Wal, frames: i32| {
         let frames = u32::try_from(frames).unwrap_or_default();
         pages.store(frames, Ordering::Relaxed);
@@ -84,6 +86,8 @@ struct Log {
     pages: Arc<AtomicU32>,
     /// How long the writer waits for other processes at any other time.
     patience: Duration,
+    /// Pages that it had when it was last moved.
+    moved: u32,
     /// Pages that it had when the writer last waited for readers.
     tried: u32,
     /// When the stream was last waited for in vain; none since it has caught up.
@@ -93,6 +97,14 @@ struct Log {
 impl Log {
     fn pages(&self) -> u32 {
         self.pages.load(Ordering::Relaxed)
+    }
+
+    /// Whether it is to be moved. When somebody reads from it it does not begin anew behind that, and to move a few pages
+    /// more after every commit would cost each of them two flushes.
+    fn is_due(&mut self) -> bool {
+        let pages = self.pages();
+        self.moved = if pages < self.moved { 0 } else { self.moved };
+        pages >= CHECKPOINT_PAGES.max(self.moved + FURTHER_PAGES)
     }
 
     /// Whether the stream has all of it.
@@ -119,7 +131,7 @@ fn serve(
     while queue.blocking_recv_many(&mut queued, limit) > 0 {
         orders.extend(queued.drain(..).filter_map(Queued::take));
         conn = commit_all(conn, &mut orders, plan);
-        if log.pages() >= CHECKPOINT_PAGES {
+        if log.is_due() {
             conn.empty_log(&mut log);
         }
     }
@@ -202,6 +214,7 @@ impl Conn {
         if !log.is_read(Instant::now()) && pages < LOG_PAGES {
             return;
         }
+        log.moved = pages;
         // It has begun anew since.
         log.tried = log.tried.min(pages);
         let moved = if pages >= LONG_PAGES.max(log.tried + CHECKPOINT_PAGES) {
@@ -265,6 +278,7 @@ mod tests {
             stream: Some(Arc::clone(&stream)),
             pages: Arc::default(),
             patience: Duration::ZERO,
+            moved: 0,
             tried: 0,
             behind: None,
         };

@@ -33,7 +33,9 @@ impl Apart {
             // Nobody knows what state it is in.
             drop(Object::take(client));
             match trouble {
-                Trouble::Said(error) | Trouble::Overtaken(error) => faults::translate(&error),
+                Trouble::Said(error) | Trouble::Before(error) | Trouble::Overtaken(error) => {
+                    faults::translate(&error)
+                }
                 Trouble::Ours(error) => error,
                 Trouble::Silence => silent(),
             }

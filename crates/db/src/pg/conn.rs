@@ -18,7 +18,8 @@ use super::faults;
 use super::grown::Rows;
 use super::later::{Later, counts, for_all};
 use super::turn::{
-    Trouble, Turn, execute, execute_arrays, execute_each, is_planned_anew, prepare, query, query_arrays, read,
+    KEPT as MOST_KEPT, Trouble, Turn, execute, execute_arrays, execute_each, is_planned_anew, prepare, query,
+    query_arrays, read,
 };
 use super::types::{array, type_name};
 use crate::statement::Statement;
@@ -79,6 +80,10 @@ pub(crate) struct Conn {
     inserted: Rows,
     /// What is said and not sent yet.
     later: Vec<Later>,
+    /// Rows in it.
+    kept: usize,
+    /// A kept change failed: whatever was sent behind it, a commit as well, did nothing.
+    undone: bool,
 }
 
 impl Conn {
@@ -94,6 +99,8 @@ impl Conn {
             working: Arc::default(),
             inserted: Rows::new(),
             later: Vec::new(),
+            kept: 0,
+            undone: false,
         }
     }
 
@@ -172,8 +179,14 @@ impl Conn {
         }
         let rows = u64::try_from(lists.len()).unwrap_or(u64::MAX);
         self.count(statement.into.as_deref(), rows);
+        self.kept += lists.len();
         self.later.push(Later::Change { statement: Arc::clone(statement), lists, breach });
         Ok(())
+    }
+
+    /// Whether so much is kept that it had better be sent.
+    pub(crate) fn is_full(&self) -> bool {
+        self.later.len() >= MOST_KEPT / 2 || self.kept >= ROWS
     }
 
     /// Runs fixed statements when the next one runs.
@@ -300,7 +313,7 @@ impl Conn {
         }
         let result = self.end("commit").await;
         result.map_err(|error| match error {
-            Error::Unavailable(text) => Error::Unsure(text),
+            Error::Unavailable(text) if !self.undone => Error::Unsure(text),
             other => other,
         })
     }
@@ -339,6 +352,7 @@ impl Conn {
         let client =
             self.client.as_ref().ok_or_else(|| Error::Misuse("the unit of work has ended".into()))?;
         self.working.store(true, Ordering::Relaxed);
+        self.kept = 0;
         Ok(Turn { client, begin, later: std::mem::take(&mut self.later), patience: self.patience })
     }
 
@@ -347,7 +361,14 @@ impl Conn {
         result.map_err(|trouble| {
             let (error, overtaken) = match trouble {
                 Trouble::Said(error) => (error, false),
-                Trouble::Overtaken(error) => (error, true),
+                Trouble::Before(error) => {
+                    self.undone = error.as_db_error().is_some();
+                    (error, false)
+                }
+                Trouble::Overtaken(error) => {
+                    self.undone = error.as_db_error().is_some();
+                    (error, true)
+                }
                 Trouble::Ours(error) => return error,
                 Trouble::Silence => {
                     self.silent = true;
@@ -370,7 +391,8 @@ impl Drop for Conn {
         }
         let Some(client) = self.client.take() else { return };
         let client = Object::take(client);
-        if self.working.load(Ordering::Relaxed)
+        // A server that says nothing may be at it still.
+        if (self.working.load(Ordering::Relaxed) || self.silent)
             && let Ok(runtime) = Handle::try_current()
         {
             let cancel = client.cancel_token();

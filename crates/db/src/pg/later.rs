@@ -72,7 +72,7 @@ impl Ready<'_> {
             }
         };
         result.map_err(|error| match breach {
-            Breach::Fails => Trouble::Said(error),
+            Breach::Fails => Trouble::Before(error),
             Breach::Conflicts => Trouble::Overtaken(error),
         })
     }

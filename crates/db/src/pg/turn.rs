@@ -24,13 +24,20 @@ const SOME: usize = 1_000;
 /// Executions under way at once: bounds the memory of what is sent.
 const UNDER_WAY: usize = 256;
 
+/// Futures that `join_all` polls one after the other, whatever they answer: of more it may leave the last ones for later,
+/// and nothing may overtake what is said first.
+const IN_ORDER: usize = 30;
+/// Statements that are kept until the next one at most.
+pub(super) const KEPT: usize = IN_ORDER * IN_ORDER;
+
 /// One exchange with the server.
 pub(super) struct Turn<'a> {
     pub(super) client: &'a Object,
     pub(super) begin: Option<&'static str>,
     /// What goes before it.
     pub(super) later: Vec<Later>,
-    /// Longest wait for the answer: the server ends statements by itself, but a network that only swallows does not.
+    /// Longest wait for the answer to one statement: the server ends statements by itself, but a network that only swallows
+    /// does not.
     pub(super) patience: Option<Duration>,
 }
 
@@ -41,6 +48,8 @@ pub(super) enum Trouble {
     Said(tokio_postgres::Error),
     /// The same of a change that others have made impossible.
     Overtaken(tokio_postgres::Error),
+    /// The same of what was kept until then: what was to follow did nothing.
+    Before(tokio_postgres::Error),
     /// It was not sent, for a mistake of ours.
     Ours(Error),
     /// Nobody says anything.
@@ -75,10 +84,11 @@ impl Turn<'_> {
                 let Some(begin) = self.begin else { return Ok(()) };
                 self.client.batch_execute(begin).await.map_err(Trouble::Said)
             };
-            let before = join_all(ready.iter().map(|each| each.run(self.client)));
-            let (begun, before, result) = tokio::join!(biased; begin, before, work);
+            let before =
+                ready.chunks(IN_ORDER).map(|some| join_all(some.iter().map(|each| each.run(self.client))));
+            let (begun, before, result) = tokio::join!(biased; begin, join_all(before), work);
             begun?;
-            before.into_iter().collect::<Result<(), Trouble>>()?;
+            before.into_iter().flatten().collect::<Result<(), Trouble>>()?;
             result
         };
         self.in_time(all.boxed()).await
@@ -86,7 +96,8 @@ impl Turn<'_> {
 
     async fn in_time<T>(&self, work: impl Future<Output = Result<T, Trouble>>) -> Result<T, Trouble> {
         let Some(patience) = self.patience else { return work.await };
-        match tokio::time::timeout(patience, work).await {
+        let statements = u32::try_from(self.later.len()).unwrap_or(u32::MAX).saturating_add(1);
+        match tokio::time::timeout(patience.saturating_mul(statements), work).await {
             Ok(result) => result,
             Err(_) => Err(Trouble::Silence),
         }

@@ -68,13 +68,13 @@ impl<C> Tx<C> {
     }
 
     /// Runs one changing statement with each of these lists of values as [`Tx::exec_all`] does, where nobody needs the
-    /// answer: on PostgreSQL it is sent together with the unit's next statement, or with
-    /// its commit, and fails the unit then.
+    /// answer: on PostgreSQL it is sent together with the unit's next statement, or with its commit, and fails the unit
+    /// then.
     ///
     /// # Errors
     /// As [`Tx::exec`].
     pub async fn exec_soon(&mut self, sql: &str, lists: Vec<Vec<Value>>) -> Result<(), Error> {
-        self.soon(sql, lists, Breach::Fails)
+        self.soon(sql, lists, Breach::Fails).await
     }
 
     /// The same for what others may have taken since the unit read how it stands: a rule of the schema that it breaks is a
@@ -83,16 +83,24 @@ impl<C> Tx<C> {
     /// # Errors
     /// As [`Tx::exec`], and [`Error::Conflict`].
     pub async fn exec_hoping(&mut self, sql: &str, lists: Vec<Vec<Value>>) -> Result<(), Error> {
-        self.soon(sql, lists, Breach::Conflicts)
+        self.soon(sql, lists, Breach::Conflicts).await
     }
 
-    fn soon(&mut self, sql: &str, lists: Vec<Vec<Value>>, breach: Breach) -> Result<(), Error> {
+    async fn soon(&mut self, sql: &str, lists: Vec<Vec<Value>>, breach: Breach) -> Result<(), Error> {
         if lists.is_empty() {
             return Ok(());
         }
         let run = self.begin(sql, &lists)?;
+        // Said now, and on both: what is no statement for many lists is not found out when somebody else waits.
+        let fits = if lists.len() > 1 { run.statement.all().map(drop) } else { Ok(()) };
+        if fits.is_err() {
+            return self.end(&run, fits);
+        }
         let result = match &mut self.conn {
-            Conn::Pg(conn) => conn.exec_soon(&run.statement, lists, breach),
+            Conn::Pg(conn) => match conn.exec_soon(&run.statement, lists, breach) {
+                Ok(()) if conn.is_full() => conn.batch("").await,
+                said => said,
+            },
             Conn::Lite(conn) => match conn.exec_each(&run.statement, &lists) {
                 Err(error) if breach == Breach::Conflicts && error.is_violation() => {
                     Err(Error::Conflict(error.to_string()))
@@ -118,6 +126,6 @@ impl<C> Tx<C> {
         }
         let checked = check_rows(table, columns, &rows);
         self.note(checked)?;
-        self.soon(&insert_text(table, columns), rows, Breach::Fails)
+        self.soon(&insert_text(table, columns), rows, Breach::Fails).await
     }
 }

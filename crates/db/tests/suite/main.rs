@@ -9,6 +9,7 @@ mod overload;
 mod postgres;
 mod setup;
 mod silence;
+mod soon;
 mod statements;
 #[cfg(test)]
 mod stream;

@@ -10,7 +10,7 @@ use kernel::id::Id;
 use kernel::texts::Message;
 use platform::setting::Settings;
 
-use super::ask::{self, Wants, Wish};
+use super::ask::{self, Besides, Wants, Wish};
 use super::candidates::{self, Manner, Which};
 use super::model::Reservation;
 use super::{run, store};
@@ -35,6 +35,7 @@ pub async fn again(tx: &mut Tx, line: Id, without: &str) -> Answer<Vec<Reservati
         automatic: true,
         line: Some(line),
         without: (!without.is_empty()).then(|| without.to_owned()),
+        besides: Besides::GaveBack,
         ..Wish::default()
     };
     let ran = run::run(tx, &sheets, &wish, |_, _| Ok(())).await?;

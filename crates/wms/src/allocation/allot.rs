@@ -10,7 +10,7 @@ use kernel::texts::Message;
 use kernel::units::Qty;
 use kernel::validate::given;
 
-use super::ask::Wish;
+use super::ask::{Besides, Wish};
 use super::partial;
 use super::run::{self, Ran};
 use super::shapes::{AllotForm, ChosenForm, Rest, Served};
@@ -28,7 +28,7 @@ const REASON: usize = 200;
 
 /// Looks for goods.
 pub async fn allot(tx: &mut Tx, (id, form): &(Id, AllotForm)) -> Answer<Served> {
-    let (_, ran, made) = served(tx, *id, form, false).await?;
+    let (_, ran, made) = served(tx, *id, form, Besides::Nothing).await?;
     let served = Served::of(delivery::show(tx, id).await?, made);
     ran.hold(tx).await?;
     Ok(served)
@@ -53,7 +53,7 @@ pub struct Got {
 /// Those of [`allot`].
 pub async fn by_rule(tx: &mut Tx, id: Id, version: i64) -> Answer<Vec<Got>> {
     let form = AllotForm { version, automatic: true, chosen: Vec::new(), override_reason: None };
-    let (sheet, ran, _) = served(tx, id, &form, true).await?;
+    let (sheet, ran, _) = served(tx, id, &form, Besides::Takes).await?;
     ran.hold(tx).await?;
     let outcomes: Vec<&LineOutcome> = ran.outcomes.iter().flat_map(|outcome| &outcome.lines).collect();
     let mut all = Vec::with_capacity(sheet.lines.len());
@@ -69,12 +69,17 @@ pub async fn by_rule(tx: &mut Tx, id: Id, version: i64) -> Answer<Vec<Got>> {
 }
 
 /// Finds goods and writes everything that follows from it; they are not held yet.
-async fn served(tx: &mut Tx, id: Id, form: &AllotForm, taken: bool) -> Answer<(Sheet, Ran, Vec<RestSheet>)> {
+async fn served(
+    tx: &mut Tx,
+    id: Id,
+    form: &AllotForm,
+    besides: Besides,
+) -> Answer<(Sheet, Ran, Vec<RestSheet>)> {
     let sheet = delivery::in_hand(tx, id, "allot", form.version).await?;
     let chosen = chosen(&sheet, form)?;
     let reason = reason(form.override_reason.as_deref())?;
     let by_hand = form.chosen.clone();
-    let wish = Wish { chosen, automatic: form.automatic, taken, ..Wish::default() };
+    let wish = Wish { chosen, automatic: form.automatic, besides, ..Wish::default() };
     let sheets = [sheet];
     let agreed = |tx: &Tx, outcomes: &[Outcome]| -> Answer<()> {
         refused(outcomes, &by_hand)?;

@@ -31,8 +31,20 @@ pub struct Wish {
     pub without: Option<String>,
     /// As if nothing were promised yet that can still be given back.
     pub anew: bool,
-    /// The goods are taken in the same unit of work.
-    pub taken: bool,
+    /// What else the unit of work does with stock.
+    pub besides: Besides,
+}
+
+/// What a unit of work that looks for goods does with stock besides: rows are locked in one order, after places.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Besides {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// It takes what it finds, at once.
+    Takes,
+    /// It gave other goods back before, whose rows are locked.
+    GaveBack,
 }
 
 /// Sheets as questions, with what is known of their goods.

@@ -17,7 +17,7 @@ use kernel::units::Qty;
 use stock::{Doc, Hold, Promise, Want};
 
 use super::allot::missing;
-use super::ask::{self, Asked, Wish};
+use super::ask::{self, Asked, Besides, Wish};
 use super::candidates::{self, Manner, Stocked, Which};
 use super::model::Reservation;
 use super::store;
@@ -27,6 +27,7 @@ use crate::place;
 
 /// Kind of the documents that hold goods.
 pub const KIND: &str = "delivery";
+
 /// What came of a run. Nothing is held before [`Ran::hold`].
 #[must_use]
 pub struct Ran {
@@ -38,7 +39,7 @@ pub struct Ran {
 }
 
 impl Ran {
-    /// Holds what was promised: the last thing that a unit of work does.
+    /// Holds what was promised. Whatever need not come after it comes before it.
     ///
     /// # Errors
     /// Those of the database.
@@ -69,15 +70,11 @@ pub async fn run(
 ) -> Answer<Ran> {
     let asked = ask::of(tx, sheets, wish).await?;
     let expires = store::expiry(tx).await?;
-    if wish.taken && tx.is_again() {
-        let rows = goods_of(tx, sheets, &asked, (wish, Manner::Looks)).await?;
-        turn(tx, &decide(sheets, &asked, &rows)?, &rows).await?;
-    }
-    let rows = goods_of(tx, sheets, &asked, (wish, Manner::of(tx))).await?;
+    let rows = offered(tx, sheets, &asked, wish).await?;
     let outcomes = decide(sheets, &asked, &rows)?;
     agreed(tx, &outcomes)?;
-    if wish.taken {
-        turn(tx, &outcomes, &rows).await?;
+    if wish.besides == Besides::Takes {
+        turn(tx, chosen(&outcomes, &rows)).await?;
     }
     let by_id: BTreeMap<Id, &Stocked> = rows.iter().map(|row| (row.lot.id, row)).collect();
     let taken = taken(sheets, &asked, &outcomes, &by_id)?;
@@ -90,14 +87,39 @@ pub async fn run(
     Ok(Ran { outcomes, made, promises })
 }
 
-/// Waits for the places of goods that are about to be taken: whoever moves goods waits for places before stock, and two
-/// who do it in different orders would wait for each other.
-async fn turn(tx: &mut Tx, outcomes: &[Outcome], rows: &[Stocked]) -> Answer<()> {
+/// The rows to choose from: locked when an earlier run of the unit lost what it had chosen, as far as the order of locks
+/// lets it.
+async fn offered(tx: &mut Tx, sheets: &[Sheet], asked: &Asked, wish: &Wish) -> Answer<Vec<Stocked>> {
+    match wish.besides {
+        Besides::Nothing => goods_of(tx, sheets, asked, (wish, Manner::of(tx))).await,
+        Besides::Takes if tx.is_again() => {
+            let seen = goods_of(tx, sheets, asked, (wish, Manner::Looks)).await?;
+            let places = places(seen.iter().filter(|row| row.lot.free.is_positive()));
+            turn(tx, places.clone()).await?;
+            let mut rows = goods_of(tx, sheets, asked, (wish, Manner::Locks)).await?;
+            // What came to other places meanwhile is left to others: they come before stock.
+            rows.retain(|row| places.contains(&row.bucket.location));
+            Ok(rows)
+        }
+        Besides::Takes | Besides::GaveBack => goods_of(tx, sheets, asked, (wish, Manner::Looks)).await,
+    }
+}
+
+/// Where the goods are that were chosen.
+fn chosen(outcomes: &[Outcome], rows: &[Stocked]) -> BTreeSet<String> {
     let picks = outcomes.iter().flat_map(|outcome| &outcome.lines).flat_map(|line| &line.picks);
     let lots: BTreeSet<Id> = picks.map(|pick| pick.lot).collect();
-    let rows = rows.iter().filter(|row| lots.contains(&row.lot.id));
-    let places: BTreeSet<&str> = rows.map(|row| row.bucket.location.as_str()).collect();
-    place::turn(tx, &places.into_iter().collect::<Vec<_>>()).await
+    places(rows.iter().filter(|row| lots.contains(&row.lot.id)))
+}
+
+fn places<'a>(rows: impl Iterator<Item = &'a Stocked>) -> BTreeSet<String> {
+    rows.map(|row| row.bucket.location.clone()).collect()
+}
+
+/// Waits for places: whoever moves goods waits for places before stock, and two who do it in different orders would wait
+/// for each other.
+async fn turn(tx: &mut Tx, places: BTreeSet<String>) -> Answer<()> {
+    place::turn(tx, &places.iter().map(String::as_str).collect::<Vec<_>>()).await
 }
 
 /// The rows of all goods that are asked about.
@@ -268,15 +290,4 @@ async fn keep(tx: &mut Tx, outcomes: &[Outcome], wish: &Wish) -> Answer<()> {
     )
     .await?;
     Ok(())
-}
-
-/// Somebody was faster, again and again: who.
-///
-/// # Errors
-/// Those of the database.
-pub async fn faster(tx: &mut Tx, asked: &Asked) -> Answer<Fault> {
-    let goods: Vec<&str> =
-        asked.sheets.iter().flat_map(|sheet| &sheet.lines).map(|line| line.goods.as_str()).collect();
-    let (by, at) = store::last_hold(tx, goods).await?.unwrap_or_else(|| (String::new(), tx.now()));
-    Ok(Fault::Stale { by, at })
 }

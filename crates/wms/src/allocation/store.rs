@@ -145,7 +145,7 @@ pub async fn forget_words(tx: &mut Tx, lines: &[Id]) -> Answer<()> {
     let mut sql = Sql::new("delete from allocation_word where 1 = 1");
     sql.and_equals("branch_code", tx.branch());
     among(&mut sql, "line_id", lines);
-    tx.exec_soon(sql.text(), vec![sql.values().to_vec()]).await?;
+    sql.exec_soon(tx).await?;
     Ok(())
 }
 

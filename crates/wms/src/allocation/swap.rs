@@ -89,7 +89,7 @@ async fn exchange(tx: &mut Tx, job: &Job<'_>) -> Answer<()> {
             }
         }
     }
-    Err(run::faster(tx, &asked).await?)
+    Err(faster(tx, &asked).await?)
 }
 
 fn decide(tx: &Tx, job: &Job<'_>, asked: &Asked, rows: &[Stocked]) -> Answer<Swap> {
@@ -208,4 +208,15 @@ async fn hold(tx: &mut Tx, job: &Job<'_>, made: &mut [Reservation], rows: &[Stoc
         each.hold_id = hold.id;
     }
     Ok(())
+}
+
+/// Somebody was faster, again and again: who.
+///
+/// # Errors
+/// Those of the database.
+async fn faster(tx: &mut Tx, asked: &Asked) -> Answer<Fault> {
+    let goods: Vec<&str> =
+        asked.sheets.iter().flat_map(|sheet| &sheet.lines).map(|line| line.goods.as_str()).collect();
+    let (by, at) = store::last_hold(tx, goods).await?.unwrap_or_else(|| (String::new(), tx.now()));
+    Ok(Fault::Stale { by, at })
 }

@@ -117,7 +117,7 @@ pub async fn say(tx: &mut Tx, sheets: &[Id], stage: Stage) -> Answer<()> {
     sql.push(" where 1 = 1");
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("id", sheets.to_vec());
-    tx.exec_soon(sql.text(), vec![sql.values().to_vec()]).await?;
+    sql.exec_soon(tx).await?;
     Ok(())
 }
 

@@ -136,7 +136,7 @@ pub async fn nothing_promised(tx: &mut Tx, sheets: &[Id]) -> Answer<()> {
     sql.push(" where qty_allocated > 0");
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("note_id", sheets.to_vec());
-    tx.exec_soon(sql.text(), vec![sql.values().to_vec()]).await?;
+    sql.exec_soon(tx).await?;
     Ok(())
 }
 

@@ -5,7 +5,7 @@
 //! nothing here is kept or changed.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use codes::{
     BatchAttribute, CaptureMode, EnabledStatus, PackLevel, SettlementUnit, ShelfLifeUnit, Thermosphere,
@@ -195,21 +195,36 @@ pub async fn items(tx: &mut Tx, codes: &[&str]) -> Answer<BTreeMap<String, Item>
     let mut codes = codes.to_vec();
     codes.sort_unstable();
     codes.dedup();
-    let known = tx.memo().get::<Known>().unwrap_or_default();
-    let items = codes.iter().filter_map(|code| known.0.get_key_value(*code));
-    let items: BTreeMap<String, Item> = items.map(|(code, item)| (code.clone(), item.clone())).collect();
-    if items.len() == codes.len() {
-        return Ok(items);
+    let known = tx.memo().get::<Known>();
+    if let Some(all) = known.as_ref().and_then(|known| known.of(&codes, Item::clone)) {
+        return Ok(all);
     }
     let read = read_all(tx, codes).await?;
-    let all = known.0.iter().chain(&read).map(|(code, item)| (code.clone(), item.clone()));
-    tx.memo().keep(Known(all.collect()));
+    let known = known.unwrap_or_else(|| tx.memo().keep(Known::default()));
+    known.learn(&read);
     Ok(read)
 }
 
 /// Goods that a unit of work has read; it reads them again once it has locked or changed some.
 #[derive(Default)]
-struct Known(BTreeMap<String, Item>);
+struct Known(Mutex<BTreeMap<String, Item>>);
+
+impl Known {
+    /// Something of all these goods, by code, when it has them all.
+    fn of<'a, T>(
+        &self,
+        codes: impl IntoIterator<Item = &'a &'a str>,
+        what: impl Fn(&Item) -> T,
+    ) -> Option<BTreeMap<String, T>> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        codes.into_iter().map(|code| Some(((*code).to_owned(), what(known.get(*code)?)))).collect()
+    }
+
+    fn learn(&self, read: &BTreeMap<String, Item>) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.extend(read.iter().map(|(code, item)| (code.clone(), item.clone())));
+    }
+}
 
 /// Goods may not be any more what the unit of work has read of them.
 pub fn forget(tx: &mut Tx) {
@@ -250,10 +265,9 @@ pub async fn colds<'a>(
     codes: impl Iterator<Item = &'a str>,
 ) -> Answer<BTreeMap<String, Thermosphere>> {
     let codes: BTreeSet<&str> = codes.collect();
-    let known = tx.memo().get::<Known>().unwrap_or_default();
-    if codes.iter().all(|code| known.0.contains_key(*code)) {
-        let of = |code: &&str| Some(((*code).to_owned(), known.0.get(*code)?.thermosphere));
-        return Ok(codes.iter().filter_map(of).collect());
+    if let Some(colds) = tx.memo().get::<Known>().and_then(|known| known.of(&codes, |item| item.thermosphere))
+    {
+        return Ok(colds);
     }
     let mut sql = Sql::new("select code, thermosphere from goods where deleted = 0");
     sql.and_equals("branch_code", tx.branch());

@@ -124,7 +124,7 @@ pub async fn say(tx: &mut Tx, of: Of<'_>, cells: Cells) -> Answer<()> {
     let mut sql = changing(tx, cells);
     sql.push(" where deleted = 0");
     about(&mut sql, tx, of, " <> ");
-    tx.exec_soon(sql.text(), vec![sql.values().to_vec()]).await?;
+    sql.exec_soon(tx).await?;
     Ok(())
 }
 
@@ -228,7 +228,7 @@ async fn write(tx: &mut Tx, jobs: &[Row], (cells, first): (Cells, Cells), step: 
     sql.push(" where deleted = 0");
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("id", jobs.iter().map(|job| job.id).collect());
-    tx.exec_soon(sql.text(), vec![sql.values().to_vec()]).await?;
+    sql.exec_soon(tx).await?;
     let rows = jobs.iter().map(|job| event(tx, job, &step)).collect();
     tx.insert_soon("job_event", EVENT, rows).await?;
     Ok(())

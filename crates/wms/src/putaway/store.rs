@@ -164,7 +164,7 @@ pub async fn remove(tx: &mut Tx, ids: &[Id]) -> Answer<()> {
     let mut sql = Sql::new("delete from putaway_line where 1 = 1");
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("id", ids.to_vec());
-    tx.exec_soon(sql.text(), vec![sql.values().to_vec()]).await?;
+    sql.exec_soon(tx).await?;
     Ok(())
 }
 
@@ -176,7 +176,7 @@ pub async fn free(tx: &mut Tx, lines: &[Id]) -> Answer<()> {
     let mut sql = Sql::new("delete from place_hold where 1 = 1");
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("line_id", lines.to_vec());
-    tx.exec_soon(sql.text(), vec![sql.values().to_vec()]).await?;
+    sql.exec_soon(tx).await?;
     Ok(())
 }
 

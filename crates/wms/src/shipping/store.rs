@@ -125,7 +125,7 @@ pub async fn remove(tx: &mut Tx, ids: &[Id]) -> Answer<()> {
     let mut sql = Sql::new("delete from delivery_note_line where 1 = 1");
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("id", ids.to_vec());
-    tx.exec_soon(sql.text(), vec![sql.values().to_vec()]).await?;
+    sql.exec_soon(tx).await?;
     Ok(())
 }
 
