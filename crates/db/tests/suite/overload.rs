@@ -110,8 +110,9 @@ async fn what_has_begun_is_answered_however_long_it_takes() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn who_reads_much_leaves_room_for_the_others() {
     for dialect in dialects() {
+        // Long enough for a thread that gives way to all other tests.
         let tune = |config: &mut Config| {
-            (config.readers, config.connections, config.turn) = (4, 8, Duration::from_millis(50));
+            (config.readers, config.connections, config.turn) = (4, 8, Duration::from_secs(3));
         };
         let db = open(dialect, STEPS, tune).await;
         let one = Holding::aside(&db, Lot::Much).await;
