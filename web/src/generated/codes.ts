@@ -1092,6 +1092,7 @@ export const codes = {
     { code: 'FAILING', key: 'failing' },
     { code: 'GONE', key: 'gone' },
     { code: 'OWNER_GONE', key: 'owner_gone' },
+    { code: 'SECRET_LOST', key: 'secret_lost' },
   ],
   /** Whole billing by: what a rented whole is counted in. */
   wholeBillingBy: [

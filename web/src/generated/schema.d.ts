@@ -23169,10 +23169,10 @@ export interface components {
          */
         WebhookState: "PENDING" | "DELIVERED" | "FAILED" | "CANCELLED";
         /**
-         * @description Why a subscription is switched off. Codes: BY_HAND by_hand, FAILING failing, GONE gone, OWNER_GONE owner_gone.
+         * @description Why a subscription is switched off. Codes: BY_HAND by_hand, FAILING failing, GONE gone, OWNER_GONE owner_gone, SECRET_LOST secret_lost.
          * @enum {string}
          */
-        WebhookStop: "BY_HAND" | "FAILING" | "GONE" | "OWNER_GONE";
+        WebhookStop: "BY_HAND" | "FAILING" | "GONE" | "OWNER_GONE" | "SECRET_LOST";
         /** @description What the scales say of the whole. */
         WeighForm: {
             /** @description Weight of everything, without containers. */
