@@ -58,3 +58,8 @@ pub(super) fn unreachable(error: PoolError) -> Error {
 pub(super) fn silent() -> Error {
     Error::Unavailable("the server does not answer".into())
 }
+
+/// The answer of a statement is lost: nobody knows whether the transaction is still good.
+pub(super) fn dropped() -> Error {
+    Error::Misuse("a statement of this unit of work was dropped before its end".into())
+}

@@ -13,7 +13,7 @@ use tokio::runtime::Handle;
 use tokio_postgres::NoTls;
 use tokio_postgres::types::{ToSql, Type};
 
-use super::apart::{Apart, silent};
+use super::apart::{Apart, dropped, silent};
 use super::faults;
 use super::grown::Rows;
 use super::later::{Later, counts, for_all};
@@ -50,8 +50,7 @@ impl Mode {
             Self::Read => "begin isolation level repeatable read read only",
             // Its statements are many and short, and come again and again: to plan them for their values each time, as
             // the server does where it holds its general plan for dearer, costs more than any plan could win.
-            // What they read lies in memory: a page looked for by a key costs hardly more than the next one. PostgreSQL would
-            // take four times as much and go through the whole of a table with a few hundred rows for ten of them.
+            // What they read lies in memory: a page by a key costs hardly more than the next one, not four times as much.
             Self::Write => {
                 "begin isolation level read committed read write; set local plan_cache_mode = force_generic_plan; \
                  set local random_page_cost = 1.1"
@@ -177,8 +176,7 @@ impl Conn {
         if !self.may_write() {
             return Err(Error::Misuse(format!("a unit that reads changes nothing: {}", statement.text)));
         }
-        let rows = u64::try_from(lists.len()).unwrap_or(u64::MAX);
-        self.count(statement.into.as_deref(), rows);
+        self.count(statement.into.as_deref(), u64::try_from(lists.len()).unwrap_or(u64::MAX));
         self.kept += lists.len();
         self.later.push(Later::Change { statement: Arc::clone(statement), lists, breach });
         Ok(())
@@ -359,15 +357,12 @@ impl Conn {
     fn note<T>(&mut self, result: Result<T, Trouble>) -> Result<T, Error> {
         self.working.store(false, Ordering::Relaxed);
         result.map_err(|trouble| {
-            let (error, overtaken) = match trouble {
-                Trouble::Said(error) => (error, false),
-                Trouble::Before(error) => {
+            let overtaken = matches!(trouble, Trouble::Overtaken(_));
+            let error = match trouble {
+                Trouble::Said(error) => error,
+                Trouble::Before(error) | Trouble::Overtaken(error) => {
                     self.undone = error.as_db_error().is_some();
-                    (error, false)
-                }
-                Trouble::Overtaken(error) => {
-                    self.undone = error.as_db_error().is_some();
-                    (error, true)
+                    error
                 }
                 Trouble::Ours(error) => return error,
                 Trouble::Silence => {
@@ -399,9 +394,4 @@ impl Drop for Conn {
             runtime.spawn(tokio::time::timeout(CANCEL, async move { cancel.cancel_query(NoTls).await }));
         }
     }
-}
-
-/// The answer of a statement is lost: nobody knows whether the transaction is still good.
-fn dropped() -> Error {
-    Error::Misuse("a statement of this unit of work was dropped before its end".into())
 }

@@ -5,7 +5,7 @@
 //! nothing here is kept or changed.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use codes::{
     BatchAttribute, CaptureMode, EnabledStatus, PackLevel, SettlementUnit, ShelfLifeUnit, Thermosphere,
@@ -21,6 +21,7 @@ use kernel::units::{Celsius, Centimetres, CubicMetres, Exact, Grams, Qty};
 
 use super::Pack;
 use super::band::{narrowed, whole};
+use super::known::{Known, forget};
 use crate::area::Band;
 use crate::batch_rule::{BatchRule, Least, Limits, ShelfLife, Weights};
 
@@ -195,40 +196,13 @@ pub async fn items(tx: &mut Tx, codes: &[&str]) -> Answer<BTreeMap<String, Item>
     let mut codes = codes.to_vec();
     codes.sort_unstable();
     codes.dedup();
-    let known = tx.memo().get::<Known>();
-    if let Some(all) = known.as_ref().and_then(|known| known.of(&codes, Item::clone)) {
+    let known = tx.memo().get::<Known>().unwrap_or_else(|| tx.memo().keep(Known::default()));
+    if let Some(all) = known.of(&codes, Item::clone) {
         return Ok(all);
     }
     let read = read_all(tx, codes).await?;
-    let known = known.unwrap_or_else(|| tx.memo().keep(Known::default()));
     known.learn(&read);
     Ok(read)
-}
-
-/// Goods that a unit of work has read; it reads them again once it has locked or changed some.
-#[derive(Default)]
-struct Known(Mutex<BTreeMap<String, Item>>);
-
-impl Known {
-    /// Something of all these goods, by code, when it has them all.
-    fn of<'a, T>(
-        &self,
-        codes: impl IntoIterator<Item = &'a &'a str>,
-        what: impl Fn(&Item) -> T,
-    ) -> Option<BTreeMap<String, T>> {
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        codes.into_iter().map(|code| Some(((*code).to_owned(), what(known.get(*code)?)))).collect()
-    }
-
-    fn learn(&self, read: &BTreeMap<String, Item>) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.extend(read.iter().map(|(code, item)| (code.clone(), item.clone())));
-    }
-}
-
-/// Goods may not be any more what the unit of work has read of them.
-pub fn forget(tx: &mut Tx) {
-    tx.memo().keep(Known::default());
 }
 
 async fn read_all(tx: &mut Tx, codes: Vec<&str>) -> Answer<BTreeMap<String, Item>> {

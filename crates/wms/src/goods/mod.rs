@@ -8,12 +8,14 @@ mod band;
 mod check;
 mod flow;
 mod items;
+mod known;
 mod model;
 #[cfg(test)]
 pub(crate) mod tests;
 
 pub use band::{narrowed, whole};
-pub use items::{Item, colds, forget, items, keep};
+pub use items::{Item, colds, items, keep};
+pub use known::forget;
 pub use model::{Goods, Pack, Photo};
 
 use codes::{
