@@ -1,10 +1,15 @@
 //! Random orders put together: always within the capacity, never longer than one by one.
 
 use proptest::prelude::*;
+use proptest::strategy::ValueTree as _;
+use proptest::test_runner::TestRunner;
 use tour::{Block, Capacity, Effort, Error, Load, Measure, Order, Plan, Policy, Pool, Stop};
 
 use super::floor::{block, stop};
 use super::truth;
+
+/// Tasks whose best plan is looked up.
+const TASKS: usize = 300;
 
 /// A block, orders, and a capacity that each of them fits.
 fn task(count: usize) -> impl Strategy<Value = (Block, Vec<Order>, Capacity)> {
@@ -65,10 +70,23 @@ proptest! {
         let pool = Pool::new(&block, Policy::Shortest, &capacity, &orders).expect("orders that fit");
         let best = truth::best(&pool);
         let savings = pool.savings(u64::MAX);
-        prop_assert!(best <= savings.length);
-        let found = pool.improve(&savings, Effort { steps: 400, seed: 7 }).expect("a plan");
-        prop_assert_eq!(found.length, best, "seven orders are soon tried");
+        let found = pool.improve(&savings, Effort { steps: 100, seed: 7 }).expect("a plan");
+        prop_assert!(best <= found.length && found.length <= savings.length);
     }
+}
+
+/// The search promises nothing, so this is about the same tasks at any time.
+#[test]
+fn of_few_orders_the_search_nearly_always_finds_the_best_plan() {
+    let mut runner = TestRunner::deterministic();
+    let mut tasks = || task(8).new_tree(&mut runner).expect("a task").current();
+    let is_best = |(block, orders, capacity): (Block, Vec<Order>, Capacity)| {
+        let pool = Pool::new(&block, Policy::Shortest, &capacity, &orders).expect("orders that fit");
+        let found = pool.improve(&pool.savings(u64::MAX), Effort { steps: 400, seed: 7 }).expect("a plan");
+        found.length == truth::best(&pool)
+    };
+    let best = (0..TASKS).filter(|_| is_best(tasks())).count();
+    assert!(best * 100 >= TASKS * 98, "{best} of {TASKS}");
 }
 
 /// Three aisles of 9 m, two metres apart.

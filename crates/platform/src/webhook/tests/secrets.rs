@@ -126,6 +126,7 @@ harness::both! {
         assert!(two.show(&place, &kept[0].0).unwrap() != secret && kept[0].1.is_none(), "{kept:?}");
         let rows = audited(world, "webhookManage", "webhook").await;
         assert!(rows.iter().all(|row| !format!("{row:?}").contains("v1:")), "{rows:?}");
+        outside(world).write(keys[1].name(), cipher::replace).await.unwrap();
         let there = world.twin_with_key(&keys[1].written()).await;
         let renewed = act(&there.of(&admin), &lost, "renewSecret", json!({ "overlapHours": 9 })).await.data();
         let hook = &renewed["hook"];
