@@ -161,7 +161,10 @@ impl Db {
         E: From<Error> + Send + 'static,
     {
         let turn = self.aside.turn(lot).await.inspect_err(|_| self.counters.reads.refuse());
-        let _turn = turn.map_err(E::from)?;
+        let turn = turn.map_err(E::from)?;
+        if let (Engine::Pg(pg), Some(_)) = (&*self.engine, &turn) {
+            pg.let_others_go_first().await;
+        }
         self.read_on(lot, context, unit).await
     }
 

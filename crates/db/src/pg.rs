@@ -38,6 +38,11 @@ use tls::Tls;
 /// Runs of a unit before a conflict is reported.
 const RUNS: u32 = 6;
 
+/// Units at work that somebody who reads much waits for, how long at most, and between two looks.
+const SEVERAL: usize = 3;
+const LATER: Duration = Duration::from_millis(500);
+const GLANCE: Duration = Duration::from_millis(2);
+
 /// An open PostgreSQL database.
 #[derive(Debug)]
 pub(crate) struct Pg {
@@ -213,6 +218,20 @@ impl Pg {
             }
             Err(error) => Run::Done(Err(conn.roll_back(error).await)),
         }
+    }
+
+    /// Waits while several units are at work, and not for ever. The server's processes have no priority that we could
+    /// lower, so whoever reads much gives way by beginning later.
+    pub(crate) async fn let_others_go_first(&self) {
+        let since = Instant::now();
+        while self.at_work() >= SEVERAL && since.elapsed() < LATER {
+            tokio::time::sleep(GLANCE).await;
+        }
+    }
+
+    /// Units that run or wait.
+    fn at_work(&self) -> usize {
+        (self.permits as usize).saturating_sub(self.gate.available_permits())
     }
 
     fn enter(&self) -> Result<SemaphorePermit<'_>, Error> {

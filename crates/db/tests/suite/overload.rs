@@ -133,6 +133,27 @@ async fn who_reads_much_leaves_room_for_the_others() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn on_postgresql_who_reads_much_begins_when_fewer_are_at_work_or_later_in_any_case() {
+    for dialect in dialects().into_iter().filter(|dialect| *dialect == Dialect::Postgres) {
+        let db = open(dialect, STEPS, |_| {}).await;
+        let read = |db: Db| async move {
+            db.read_in(Lot::Much, (), |tx| Box::pin(tx.one::<i64>("select 1", &[]))).await
+        };
+        let others = [Holding::write(&db).await, Holding::write(&db).await, Holding::write(&db).await];
+        let before = db.traffic()[1].done;
+        let mut late = Box::pin(read(db.db()));
+        assert_eq!((&mut late).now_or_never(), None);
+        assert_eq!((db.traffic()[1].running, db.traffic()[1].done), (0, before), "it has not begun");
+        assert_eq!(late.await, Ok(Some(1)), "in any case");
+        assert_eq!(db.traffic()[1].done, before + 1);
+        for other in others {
+            other.end().await;
+        }
+        db.close().await;
+    }
+}
+
 #[tokio::test]
 async fn who_reads_much_has_threads_of_its_own() {
     let db = lite(|config| (config.readers, config.turn) = (2, Duration::from_secs(3600))).await;
