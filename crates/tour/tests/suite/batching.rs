@@ -70,23 +70,21 @@ proptest! {
         let pool = Pool::new(&block, Policy::Shortest, &capacity, &orders).expect("orders that fit");
         let best = truth::best(&pool);
         let savings = pool.savings(u64::MAX);
-        let found = pool.improve(&savings, Effort { steps: 100, seed: 7 }).expect("a plan");
+        let found = pool.improve(&savings, Effort { steps: 400, seed: 7 }).expect("a plan");
         prop_assert!(best <= found.length && found.length <= savings.length);
     }
 }
 
 /// The search promises nothing, so this is about the same tasks at any time.
 #[test]
-fn of_few_orders_the_search_nearly_always_finds_the_best_plan() {
+fn of_few_orders_the_search_finds_the_best_plan() {
     let mut runner = TestRunner::deterministic();
-    let mut tasks = || task(8).new_tree(&mut runner).expect("a task").current();
-    let is_best = |(block, orders, capacity): (Block, Vec<Order>, Capacity)| {
+    for _ in 0..TASKS {
+        let (block, orders, capacity) = task(8).new_tree(&mut runner).expect("a task").current();
         let pool = Pool::new(&block, Policy::Shortest, &capacity, &orders).expect("orders that fit");
         let found = pool.improve(&pool.savings(u64::MAX), Effort { steps: 400, seed: 7 }).expect("a plan");
-        found.length == truth::best(&pool)
-    };
-    let best = (0..TASKS).filter(|_| is_best(tasks())).count();
-    assert!(best * 100 >= TASKS * 98, "{best} of {TASKS}");
+        assert_eq!(found.length, truth::best(&pool), "seven orders are soon tried");
+    }
 }
 
 /// Three aisles of 9 m, two metres apart.
