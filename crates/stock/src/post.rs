@@ -52,12 +52,12 @@ pub(crate) async fn put(tx: &mut Tx, posting: &Posting, way: Way) -> Answer<(Pos
     let locked = store::lock(tx, &buckets).await?;
     let holds: BTreeSet<Id> = posting.moves.iter().filter_map(|each| each.hold).collect();
     let holds: Vec<Id> = holds.into_iter().collect();
-    let open = store::holds(tx, &holds).await?;
-    let whose = open.iter().map(|(id, _, whose)| (*id, whose.clone())).collect();
+    let open = store::holds(tx, &holds).await?.into_iter().map(|(id, open, of)| ((id, open), (id, of)));
+    let (open, whose): (HashMap<_, _>, HashMap<_, _>) = open.unzip();
     let mut book = Book {
         at: posting.occurred_at.unwrap_or(tx.now()),
         standings: locked.iter().map(|(key, row)| (key.clone(), row.standing)).collect(),
-        holds: open.into_iter().map(|(id, open, _)| (id, open)).collect::<HashMap<_, _>>(),
+        holds: open,
         manner: way.manner,
     };
     let steps = book.apply(&posting.moves)?;

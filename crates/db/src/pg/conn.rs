@@ -18,10 +18,10 @@ use super::faults;
 use super::grown::Rows;
 use super::later::{Later, counts, for_all};
 use super::turn::{
-    KEPT as MOST_KEPT, Trouble, Turn, execute, execute_arrays, execute_each, is_planned_anew, prepare, query,
+    MOST_KEPT, Trouble, Turn, execute, execute_arrays, execute_each, is_planned_anew, prepare, query,
     query_arrays, read,
 };
-use super::types::{array, type_name};
+use super::types::{array, arrays, type_name};
 use crate::statement::Statement;
 use crate::tx::Breach;
 use crate::{Error, Row, Value};
@@ -155,8 +155,7 @@ impl Conn {
         let (types, text) = all.known();
         let mut changed = Vec::with_capacity(lists.len());
         for lists in lists.chunks(ROWS) {
-            let arrays = types.iter().enumerate().map(|(at, ty)| array(ty, &statement.text, lists, at));
-            let arrays = arrays.collect::<Result<Vec<_>, _>>()?;
+            let arrays = arrays(types, &statement.text, lists)?;
             let arrays: Vec<&(dyn ToSql + Sync)> = arrays.iter().map(|array| array.parameter()).collect();
             let turn = self.turn()?;
             let result = turn.run(query_arrays(turn.client, text, &arrays)).await;

@@ -12,7 +12,7 @@ use tokio_postgres::types::ToSql;
 
 use super::faults;
 use super::turn::{Trouble, parameters, prepare};
-use super::types::{Cell, array, type_name};
+use super::types::{Cell, arrays, type_name};
 use crate::statement::{All, Statement};
 use crate::tx::Breach;
 use crate::{Error, Value};
@@ -65,8 +65,7 @@ impl Ready<'_> {
             }
             Self::All(ready, statement, lists, breach) => {
                 let (types, _) = statement.all().map_err(Trouble::Ours)?.known();
-                let arrays = types.iter().enumerate().map(|(at, ty)| array(ty, &statement.text, lists, at));
-                let arrays = arrays.collect::<Result<Vec<_>, _>>().map_err(Trouble::Ours)?;
+                let arrays = arrays(types, &statement.text, lists).map_err(Trouble::Ours)?;
                 let arrays: Vec<&(dyn ToSql + Sync)> = arrays.iter().map(|array| array.parameter()).collect();
                 (client.execute(ready, &arrays).await.map(drop), *breach)
             }

@@ -28,7 +28,7 @@ const UNDER_WAY: usize = 256;
 /// and nothing may overtake what is said first.
 const IN_ORDER: usize = 30;
 /// Statements that are kept until the next one at most.
-pub(super) const KEPT: usize = IN_ORDER * IN_ORDER;
+pub(super) const MOST_KEPT: usize = IN_ORDER * IN_ORDER;
 
 /// One exchange with the server.
 pub(super) struct Turn<'a> {

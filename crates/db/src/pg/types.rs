@@ -117,6 +117,15 @@ pub(super) fn type_name(ty: &Type) -> Result<&'static str, Error> {
     }
 }
 
+/// The values of many lists for a statement, an array for each of its placeholders.
+pub(super) fn arrays<'a>(
+    types: &[Type],
+    text: &str,
+    lists: &'a [Vec<Value>],
+) -> Result<Vec<Array<'a>>, Error> {
+    types.iter().enumerate().map(|(at, ty)| array(ty, text, lists, at)).collect()
+}
+
 /// The values at one place of the rows, which must be of the column's type.
 pub(super) fn array<'a>(
     ty: &Type,
