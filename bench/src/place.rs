@@ -3,7 +3,7 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 
 /// A database and a data folder that nobody else uses.
 pub struct Place {
@@ -15,17 +15,48 @@ pub struct Place {
     pub url: String,
 }
 
-/// What a program was asked for: words in order, and marks (`--only=sqlite`, `--only=pg`, `--full`).
+/// What a program was asked for: words in order, and marks (`--full`, `--weeks=2`).
+#[derive(Debug)]
 pub struct Asked {
     words: Vec<String>,
     marks: Vec<String>,
 }
 
+/// What every program that measures on both databases understands.
+const ONLY: &str = "[--only=sqlite|pg]";
+
 impl Asked {
-    /// Reads the arguments of the program.
-    pub fn read() -> Self {
-        let (marks, words) = env::args().skip(1).partition(|word| word.starts_with("--"));
-        Self { words, marks }
+    /// Reads the arguments of a program that measures on both databases. `usage` names those which it understands:
+    /// `"[MINUTES] [--every=SECONDS]"`.
+    ///
+    /// # Errors
+    /// With the usage, when there are others (`--help` is one): a run of half an hour that nobody wanted is started easily.
+    pub fn read(usage: &str) -> Result<Self> {
+        Self::of(env::args().skip(1), &format!("{usage} {ONLY}"))
+    }
+
+    /// The same of a program that needs no database, or only one.
+    ///
+    /// # Errors
+    /// Like [`Asked::read`].
+    pub fn read_alone(usage: &str) -> Result<Self> {
+        Self::of(env::args().skip(1), usage)
+    }
+
+    fn of(given: impl Iterator<Item = String>, usage: &str) -> Result<Self> {
+        let understood = |mark: &str| {
+            let name = mark.split_inclusive('=').next().unwrap_or_default();
+            usage.split_whitespace().any(|part| {
+                let part = part.trim_matches(['[', ']']);
+                part == name || (name.ends_with('=') && part.starts_with(name))
+            })
+        };
+        let most = usage.split_whitespace().filter(|part| !part.contains("--")).count();
+        let (marks, words): (Vec<_>, Vec<_>) = given.partition(|word| word.starts_with('-'));
+        if let Some(odd) = marks.iter().find(|mark| !understood(mark)).or(words.get(most)) {
+            bail!("`{odd}` is not understood; what is: {usage}");
+        }
+        Ok(Self { words, marks })
     }
 
     /// The word at a place, from 0.
@@ -90,4 +121,28 @@ impl Asked {
 pub fn sqlite(folder: &Path) -> Place {
     let url = format!("sqlite:{}", folder.join("floe.db").display());
     Place { name: "SQLite", data: folder.to_owned(), url }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Asked;
+
+    #[test]
+    fn what_is_not_understood_starts_nothing() {
+        let asked = |line: &str| {
+            Asked::of(
+                line.split_whitespace().map(str::to_owned),
+                "[MINUTES] [--every=SECONDS] [--full] [--part=a|b]",
+            )
+        };
+        let read = asked("30 --every=60 --full --part=b").unwrap();
+        assert_eq!(read.number(0, 1).ok(), Some(30));
+        assert_eq!((read.number_of("--every").unwrap(), read.has("--full")), (Some(60), true));
+        assert_eq!(read.text_of("--part"), Some("b"));
+        assert_eq!(asked("").unwrap().number(0, 1).ok(), Some(1));
+        for odd in ["--help", "-h", "30 40", "--every", "--ever=2", "--full=1", "--e=2"] {
+            let error = asked(odd).unwrap_err().to_string();
+            assert!(error.contains("[--every=SECONDS]"), "{odd}: {error}");
+        }
+    }
 }

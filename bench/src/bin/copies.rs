@@ -16,7 +16,9 @@ use bench::place::Asked;
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    let asked = Asked::read();
+    let asked = Asked::read_alone(
+        "[TRIES] [RECEIPTS] [TASKS] [--part=sessions|paces|numbers|tasks|streams|rolling]",
+    )?;
     let plan = Plan {
         tries: asked.number(0, 24)?,
         receipts: asked.number(1, 4_000)?,

@@ -18,7 +18,8 @@ use bench::place::Asked;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let asked = Asked::read();
+    let asked =
+        Asked::read_alone("kill|disk|restart|network|moment|archive [ROUNDS] [--clients=N] [--on=FOLDER]")?;
     let (mode, rounds) = match asked.word(0) {
         Some("kill") => (Mode::Kill, 500),
         Some("disk") => (Mode::Disk(asked.text_of("--on").map(Into::into)), 50),

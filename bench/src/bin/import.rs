@@ -27,7 +27,7 @@ const TITLES: &str = "code,name,ownerCode,spec,category,unitCode,thermosphere,co
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let asked = Asked::read();
+    let asked = Asked::read("[CATALOGUE] [ROWS]")?;
     let catalogue = asked.word(0).filter(|path| Path::new(path).exists());
     let rows = asked.number(1, ROWS)?;
     asked.on_both(async |place| measure(place, catalogue, rows).await).await

@@ -21,7 +21,7 @@ const PAGES: i64 = 500;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let asked = Asked::read();
+    let asked = Asked::read("[MOVES]")?;
     let ledger = Ledger::of(asked.number(0, MOVES)?);
     asked.on_both(async |place| measure(place, &ledger).await).await
 }

@@ -32,7 +32,7 @@ struct Ceilings {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let asked = Asked::read();
+    let asked = Asked::read("[ROWS]")?;
     let rows = asked.number(0, ROWS)?;
     asked.on_both(async |place| measure(place, rows).await).await
 }

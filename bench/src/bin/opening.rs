@@ -24,7 +24,7 @@ const PLACES: i64 = 5_000;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let asked = Asked::read();
+    let asked = Asked::read("[LINES]")?;
     let lines = asked.number(0, LINES)?;
     asked.on_both(async |place| measure(place, lines).await).await
 }

@@ -16,7 +16,7 @@ use bench::soak::{Plan, run};
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    let asked = Asked::read();
+    let asked = Asked::read("[MINUTES] [--every=SECONDS] [--peak=SECONDS]")?;
     let seconds = |given: Option<u32>, otherwise| Duration::from_secs(u64::from(given.unwrap_or(otherwise)));
     let plan = Plan {
         soak: Duration::from_secs(60) * asked.number(0, 30)?,

@@ -8,11 +8,12 @@
 
 mod shapes;
 
+use std::fs;
 use std::time::{Duration, Instant};
-use std::{env, fs};
 
 use allocate::{Amount, Floor, Lot, Sheet};
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
+use bench::place::Asked;
 use kernel::clock::BusinessDay;
 
 use shapes::Shape;
@@ -25,10 +26,8 @@ const RUNS: usize = 5;
 const SHEETS: u32 = 500;
 
 fn main() -> Result<()> {
-    let number = |at: usize, default: usize| {
-        env::args().nth(at).map_or(Ok(default), |given| given.parse()).context("lines and lots are numbers")
-    };
-    let (lines, lots) = (number(1, SIZE.0)?, number(2, SIZE.1)?);
+    let asked = Asked::read_alone("[LINES] [LOTS]")?;
+    let (lines, lots) = (asked.number(0, SIZE.0)?, asked.number(1, SIZE.1)?);
     println!("{lines} lines over {lots} lots, best of {RUNS} runs");
     println!("{:<44}{:>10}{:>10}{:>12}{:>8}{:>8}", "", "read ms", "give ms", "lines/s", "picks", "short");
     for shape in Shape::all() {

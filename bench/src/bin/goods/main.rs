@@ -23,7 +23,7 @@ const LIST: &str = "/wms/goods/list?pageSize=20";
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let asked = Asked::read();
+    let asked = Asked::read("[ROWS]")?;
     let goods = Goods::new(asked.number(0, ROWS)?)?;
     asked.on_both(async |place| measure(place, &goods).await).await
 }

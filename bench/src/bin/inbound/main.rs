@@ -43,7 +43,7 @@ const MOVES: i64 = 10_000_000;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let asked = Asked::read();
+    let asked = Asked::read("[DOCUMENTS] [MOVES] [--full]")?;
     let documents = asked.number(0, DOCUMENTS)?;
     let ledger = if asked.has("--full") { Some(Ledger::of(asked.number(1, MOVES)?)) } else { None };
     asked.on_both(async |place| measure(place, documents, ledger.as_ref()).await).await

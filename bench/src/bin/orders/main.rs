@@ -35,7 +35,7 @@ const WEEKS: u32 = 10;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let asked = Asked::read();
+    let asked = Asked::read("[FOLDER] [--weeks=N]")?;
     let set = set::read(asked.word(0), asked.number_of("--weeks")?.unwrap_or(WEEKS))?;
     asked.on_both(async |place| measure(place, &set).await).await
 }

@@ -36,7 +36,7 @@ const LONG: usize = 60;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let asked = Asked::read();
+    let asked = Asked::read("[DOCUMENTS] [--hot]")?;
     let documents = asked.number(0, DOCUMENTS)?;
     let hot = asked.has("--hot");
     asked

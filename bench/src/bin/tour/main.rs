@@ -15,18 +15,14 @@ mod tours;
 #[path = "../../../../crates/tour/tests/suite/truth.rs"]
 mod truth;
 
-use std::env;
-
-use anyhow::{Context as _, Result};
+use anyhow::Result;
+use bench::place::Asked;
 
 /// Steps of the search for each order of an instance, unless the first argument says otherwise.
 const STEPS: u64 = 300;
 
 fn main() -> Result<()> {
-    let steps = env::args()
-        .nth(1)
-        .map_or(Ok(STEPS), |given| given.parse())
-        .context("the argument is a number of steps")?;
+    let steps = Asked::read_alone("[STEPS]")?.number(0, STEPS)?;
     tours::measure()?;
     batches::thousand(steps)?;
     match set::folder() {
