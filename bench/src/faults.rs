@@ -188,7 +188,7 @@ async fn finished(place: &Spot, what: String, (crew, clients): (&Arc<Crew>, Work
     let tally = crew.tally();
     ensure!(tally.bugs.is_empty(), "{} answers were bugs: {}", tally.bugs.len(), tally.bugs.join("\n"));
     compare::compare(&place.url, &known).await?;
-    let files = files::compare(place, &known).await?;
+    let files = files::compare(place, &known, None).await?;
     process::verify(place)?;
     let documents = known.iter().map(|known| known.made.len()).sum();
     Ok(Report {

@@ -80,14 +80,14 @@ pub struct Known {
     pub open: Option<usize>,
     /// Documents, by what they are about and by call.
     pub made: BTreeMap<(Verb, usize), Made>,
-    /// Addresses of files that were acknowledged, by call.
-    pub files: BTreeMap<usize, String>,
+    /// Files, by call.
+    pub files: BTreeMap<usize, Made>,
 }
 
-/// A document that was acknowledged.
+/// A document or a file that was acknowledged.
 #[derive(Debug, Clone)]
 pub struct Made {
-    /// Its number.
+    /// Its number; the address of a file.
     pub number: String,
     /// When its call was sent first, in milliseconds since 1970.
     pub sent: i64,
@@ -264,9 +264,10 @@ async fn work(crew: Arc<Crew>, client: usize) -> Result<Known> {
         let verb = Verb::of(call);
         let sent = millis();
         let number = desk.until_acknowledged(call, verb).await?;
+        let made = Made { number, sent, answered: millis() };
         match verb {
-            Verb::Send => drop(known.files.insert(call, number)),
-            _ => drop(known.made.insert((verb, call), Made { number, sent, answered: millis() })),
+            Verb::Send => drop(known.files.insert(call, made)),
+            _ => drop(known.made.insert((verb, call), made)),
         }
         known.open = None;
         crew.acknowledged(verb);

@@ -3,7 +3,7 @@
 use anyhow::{Context as _, Result, ensure};
 
 use super::Spot;
-use super::client::{Known, sign_in};
+use super::client::{Known, Made, sign_in};
 use super::process::Process;
 use crate::load::Request;
 
@@ -25,17 +25,19 @@ fn content(client: usize, call: usize) -> String {
     format!("client {client}, call {call}\n").repeat(20)
 }
 
-/// Fetches every file that was acknowledged from a server started anew, and answers how many there are.
+/// Fetches every file that was acknowledged before a moment, or ever, from a server started anew, and answers how many
+/// there are.
 ///
 /// # Errors
 /// When one is gone or is not what was sent.
-pub async fn compare(place: &Spot, known: &[Known]) -> Result<usize> {
+pub async fn compare(place: &Spot, known: &[Known], until: Option<i64>) -> Result<usize> {
     let server = Process::start(place).await?;
     let headers = sign_in(&server.address).await?;
     let headers: Vec<(&str, &str)> = headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let mut files = 0;
     for (client, known) in known.iter().enumerate() {
-        for (call, url) in &known.files {
+        let wanted = known.files.iter().filter(|(_, made)| until.is_none_or(|until| made.answered < until));
+        for (call, Made { number: url, .. }) in wanted {
             let (status, bytes) =
                 Request::get(&server.address, url, &headers).once().await.context("a file")?;
             ensure!(

@@ -11,7 +11,7 @@ use super::client::{self, Crew, Made, millis};
 use super::cluster::Cluster;
 use super::compare::at_moment;
 use super::process::{Process, command, verify};
-use super::{Plan, Report, Spot, Working, house, sqlite};
+use super::{Plan, Report, Spot, Working, files, house, sqlite};
 use crate::figures::Figures;
 
 /// Time in which the first backup must be there.
@@ -27,7 +27,7 @@ pub async fn stream(plan: &Plan, folder: &Path) -> Result<Report> {
     house::furnish(&plan.program, &data, &sqlite(&data), plan.clients).await?;
     let settings = format!("[backup]\nfolder = {:?}\nstream = \"on\"\n", shelf.display().to_string());
     std::fs::write(data.join("floe.toml"), settings)?;
-    let place = Spot { program: plan.program.clone(), url: sqlite(&data), data };
+    let place = Spot { program: plan.program.clone(), url: sqlite(&data), data: data.clone() };
     let server = Process::start(&place).await?;
     let crew = Arc::new(Crew::sign_in(&server, 1).await?);
     let clients = client::start(&crew, plan.clients);
@@ -48,6 +48,8 @@ pub async fn stream(plan: &Plan, folder: &Path) -> Result<Report> {
     let started = Instant::now();
     let said = command(&restored, &["restore", "--from", &backups, "--at", &at])?;
     ensure!(!said.contains("attention"), "{said}");
+    // The key lies apart from backups, and whoever brings one back brings it along.
+    std::fs::copy(data.join("secret.key"), restored.data.join("secret.key"))?;
     let what = format!(
         "SQLite: a backup under {} clients in {:.1} s; {at} brought back in {:.1} s",
         plan.clients,
@@ -74,7 +76,7 @@ pub async fn archive(plan: &Plan, folder: &Path) -> Result<Report> {
     let url = cluster.database().await?;
     let data = folder.join("data");
     house::furnish(&plan.program, &data, &url, plan.clients).await?;
-    let place = Spot { program: plan.program.clone(), data, url };
+    let place = Spot { program: plan.program.clone(), data: data.clone(), url };
     let server = Process::start(&place).await?;
     let crew = Arc::new(Crew::sign_in(&server, 1).await?);
     let clients = client::start(&crew, plan.clients);
@@ -107,8 +109,8 @@ pub async fn archive(plan: &Plan, folder: &Path) -> Result<Report> {
         plan.clients,
         started.elapsed().as_secs_f64()
     );
-    let restored =
-        Spot { program: plan.program.clone(), data: folder.join("other"), url: recovered.url("faults") };
+    // The files are those that lie there: nothing in them is ever written over.
+    let restored = Spot { program: plan.program.clone(), data, url: recovered.url("faults") };
     compared(&restored, moment, (clients, [from, whole]), what).await
 }
 
@@ -135,15 +137,16 @@ async fn compared(
     }
     let there = at_moment(&restored.url, &known, moment).await?;
     verify(restored)?;
+    let files = files::compare(restored, &known, Some(moment)).await?;
     let documents: usize = known.iter().map(|known| known.made.len()).sum();
     let made = || known.iter().flat_map(|known| known.made.values());
     let during = times(made().filter(|made| made.answered >= from && made.sent <= whole));
     let after = times(made().filter(|made| made.sent > whole));
     let what = format!(
         "{what}; a call took {during} during the backup and {after} after it; {there} of {documents} documents are there, every one that was acknowledged before and none that \
-         was sent after; floe verify is content"
+         was sent after, and each of {files} files; floe verify is content"
     );
-    Ok(Report { what, documents, ..Report::default() })
+    Ok(Report { what, documents, files, ..Report::default() })
 }
 
 /// Median and 99th percentile of what calls took.

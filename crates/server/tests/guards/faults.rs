@@ -31,7 +31,7 @@ async fn a_moment_of_postgresql_comes_back_from_its_archive() {
         let program = Path::new(env!("CARGO_BIN_EXE_floe")).to_owned();
         let plan = Plan { mode: Mode::Archive, rounds: 2, clients: CLIENTS, program };
         let report = run(&plan).await.unwrap_or_else(|error| panic!("{error:#}"));
-        assert!(report.documents > 0, "{report}");
+        assert!(report.documents > 0 && report.files > 0, "{report}");
     }
 }
 
