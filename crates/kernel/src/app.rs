@@ -5,14 +5,13 @@
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
-use std::net::{IpAddr, SocketAddr};
 use std::ops::Deref;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use axum::RequestPartsExt;
 use axum::Router;
-use axum::extract::{ConnectInfo, RawPathParams, Request};
+use axum::extract::{RawPathParams, Request};
 use axum::response::Response;
 use axum::routing::{MethodRouter, on};
 use db::Db;
@@ -32,7 +31,7 @@ use crate::id::IdMaker;
 use crate::list::Totals;
 use crate::live::Streams;
 use crate::mishap::Mishaps;
-use crate::net::Net;
+use crate::net::{self, Net};
 use crate::number::Numbers;
 use crate::outbox::Outbox;
 use crate::texts::{Lang, Texts};
@@ -66,7 +65,12 @@ impl Credentials {
         let token = text("authorization").and_then(|value| value.strip_prefix("Bearer "))?;
         let device = text("deviceid").unwrap_or_default();
         let (token, device) = (token.to_owned(), device.to_owned());
-        Some(Self { token, device, address: address(head, proxies), watches: false })
+        Some(Self {
+            token,
+            device,
+            address: net::caller(&head.extensions, &head.headers, proxies),
+            watches: false,
+        })
     }
 }
 
@@ -260,7 +264,7 @@ async fn admit(
     };
     let params = head.extract::<RawPathParams>().await.map_err(|_| Fault::NotFound)?;
     let params = params.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-    let address = address(&head, &app.proxies).into();
+    let address = net::caller(&head.extensions, &head.headers, &app.proxies).into();
     Ok(Call {
         app: app.clone(),
         session,
@@ -304,87 +308,9 @@ fn language(headers: &http::HeaderMap) -> Lang {
         .unwrap_or_default()
 }
 
-/// The peer's address; behind a trusted proxy, the last address that is not a trusted proxy. A socket for
-/// both families names an IPv4 peer as `::ffff:a.b.c.d`, so addresses are compared and told in their plain form.
-fn address(head: &Head, proxies: &[Net]) -> String {
-    let Some(ConnectInfo(peer)) = head.extensions.get::<ConnectInfo<SocketAddr>>() else {
-        return String::new();
-    };
-    let peer = peer.ip().to_canonical();
-    let trusted = |address: &IpAddr| proxies.iter().any(|proxy| proxy.has(*address));
-    if !trusted(&peer) {
-        return peer.to_string();
-    }
-    let forwarded = head.headers.get_all("x-forwarded-for").iter().map(|value| value.to_str().unwrap_or("?"));
-    let hops: Vec<&str> = forwarded.flat_map(|line| line.split(',')).collect();
-    let mut nearest = peer;
-    for text in hops.into_iter().rev() {
-        // What stands further left is what the caller says of itself: nobody trusted vouches for it.
-        let Some(hop) = hop(text.trim()) else { break };
-        nearest = hop.to_canonical();
-        if !trusted(&nearest) {
-            break;
-        }
-    }
-    nearest.to_string()
-}
-
-/// An address as proxies write it: bare, in brackets, or with a port.
-fn hop(text: &str) -> Option<IpAddr> {
-    let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
-    bare.parse().ok().or_else(|| text.parse().ok().map(|address: SocketAddr| address.ip()))
-}
-
 /// What a panic said.
 pub(crate) fn panic_text(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
     format!("panic: {}", text.unwrap_or_default())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn caller(peer: &str, forwarded: &str, proxies: &[&str]) -> String {
-        let peer = SocketAddr::new(peer.parse().unwrap(), 4000);
-        let request = Request::builder().header("x-forwarded-for", forwarded).extension(ConnectInfo(peer));
-        let (head, _) = request.body(axum::body::Body::empty()).unwrap().into_parts();
-        let proxies: Vec<Net> = proxies.iter().map(|proxy| proxy.parse().unwrap()).collect();
-        address(&head, &proxies)
-    }
-
-    #[test]
-    fn only_a_trusted_proxy_is_believed_however_its_address_is_written() {
-        for (peer, proxy) in [
-            ("10.0.0.1", "10.0.0.1"),
-            ("::ffff:10.0.0.1", "10.0.0.1"),
-            ("10.0.0.1", "::ffff:10.0.0.1"),
-            ("fd00::1", "fd00::1"),
-        ] {
-            assert_eq!(caller(peer, "1.1.1.1, 203.0.113.7", &[proxy]), "203.0.113.7", "{peer} {proxy}");
-        }
-        assert_eq!(caller("::ffff:10.0.0.2", "203.0.113.7", &["10.0.0.1"]), "10.0.0.2");
-        assert_eq!(caller("10.0.0.1", "", &["10.0.0.1"]), "10.0.0.1");
-    }
-
-    #[test]
-    fn what_a_caller_says_of_itself_is_never_taken_for_what_a_proxy_says() {
-        for (told, address) in [
-            ("6.6.6.6, 203.0.113.7:5678", "203.0.113.7"),
-            ("6.6.6.6, [2001:db8::7]:5678", "2001:db8::7"),
-            ("6.6.6.6, [2001:db8::7]", "2001:db8::7"),
-            ("6.6.6.6, unknown", "10.0.0.1"),
-            ("6.6.6.6, unknown, 10.0.0.2", "10.0.0.2"),
-            ("6.6.6.6,", "10.0.0.1"),
-        ] {
-            assert_eq!(caller("10.0.0.1", told, &["10.0.0.1", "10.0.0.2"]), address, "{told}");
-        }
-    }
-
-    #[test]
-    fn a_proxy_behind_a_proxy_is_skipped() {
-        let proxies = ["10.0.0.1", "10.0.0.2/31"];
-        assert_eq!(caller("10.0.0.1", "::ffff:203.0.113.7, ::ffff:10.0.0.2", &proxies), "203.0.113.7");
-    }
 }

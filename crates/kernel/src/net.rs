@@ -1,8 +1,10 @@
-//! Networks, as settings name them.
+//! Networks, as settings name them, and the address of whoever calls through them.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;
 
+use axum::extract::ConnectInfo;
+use http::{Extensions, HeaderMap};
 use serde::Deserialize;
 
 /// A network: all addresses with the same first bits. A single address is the smallest one.
@@ -65,6 +67,37 @@ fn of(text: &str) -> Option<Net> {
     (bits <= most).then_some(Net { address, bits })
 }
 
+/// The address of whoever calls, empty where nobody came by the network: the peer's; behind a trusted proxy, the last address that is not a trusted proxy. A socket for
+/// both families names an IPv4 peer as `::ffff:a.b.c.d`, so addresses are compared and told in their plain form.
+pub fn caller(extensions: &Extensions, headers: &HeaderMap, proxies: &[Net]) -> String {
+    let Some(ConnectInfo(peer)) = extensions.get::<ConnectInfo<SocketAddr>>() else {
+        return String::new();
+    };
+    let peer = peer.ip().to_canonical();
+    let trusted = |address: &IpAddr| proxies.iter().any(|proxy| proxy.has(*address));
+    if !trusted(&peer) {
+        return peer.to_string();
+    }
+    let forwarded = headers.get_all("x-forwarded-for").iter().map(|value| value.to_str().unwrap_or("?"));
+    let hops: Vec<&str> = forwarded.flat_map(|line| line.split(',')).collect();
+    let mut nearest = peer;
+    for text in hops.into_iter().rev() {
+        // What stands further left is what the caller says of itself: nobody trusted vouches for it.
+        let Some(hop) = hop(text.trim()) else { break };
+        nearest = hop.to_canonical();
+        if !trusted(&nearest) {
+            break;
+        }
+    }
+    nearest.to_string()
+}
+
+/// An address as proxies write it: bare, in brackets, or with a port.
+fn hop(text: &str) -> Option<IpAddr> {
+    let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+    bare.parse().ok().or_else(|| text.parse().ok().map(|address: SocketAddr| address.ip()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -91,5 +124,48 @@ mod tests {
         {
             assert_eq!(text.parse::<Net>(), Err(NotANet(text.to_owned())), "{text}");
         }
+    }
+
+    fn caller(peer: &str, forwarded: &str, proxies: &[&str]) -> String {
+        let peer = SocketAddr::new(peer.parse().unwrap(), 4000);
+        let request =
+            http::Request::builder().header("x-forwarded-for", forwarded).extension(ConnectInfo(peer));
+        let (head, _) = request.body(()).unwrap().into_parts();
+        let proxies: Vec<Net> = proxies.iter().map(|proxy| proxy.parse().unwrap()).collect();
+        super::caller(&head.extensions, &head.headers, &proxies)
+    }
+
+    #[test]
+    fn only_a_trusted_proxy_is_believed_however_its_address_is_written() {
+        for (peer, proxy) in [
+            ("10.0.0.1", "10.0.0.1"),
+            ("::ffff:10.0.0.1", "10.0.0.1"),
+            ("10.0.0.1", "::ffff:10.0.0.1"),
+            ("fd00::1", "fd00::1"),
+        ] {
+            assert_eq!(caller(peer, "1.1.1.1, 203.0.113.7", &[proxy]), "203.0.113.7", "{peer} {proxy}");
+        }
+        assert_eq!(caller("::ffff:10.0.0.2", "203.0.113.7", &["10.0.0.1"]), "10.0.0.2");
+        assert_eq!(caller("10.0.0.1", "", &["10.0.0.1"]), "10.0.0.1");
+    }
+
+    #[test]
+    fn what_a_caller_says_of_itself_is_never_taken_for_what_a_proxy_says() {
+        for (told, address) in [
+            ("6.6.6.6, 203.0.113.7:5678", "203.0.113.7"),
+            ("6.6.6.6, [2001:db8::7]:5678", "2001:db8::7"),
+            ("6.6.6.6, [2001:db8::7]", "2001:db8::7"),
+            ("6.6.6.6, unknown", "10.0.0.1"),
+            ("6.6.6.6, unknown, 10.0.0.2", "10.0.0.2"),
+            ("6.6.6.6,", "10.0.0.1"),
+        ] {
+            assert_eq!(caller("10.0.0.1", told, &["10.0.0.1", "10.0.0.2"]), address, "{told}");
+        }
+    }
+
+    #[test]
+    fn a_proxy_behind_a_proxy_is_skipped() {
+        let proxies = ["10.0.0.1", "10.0.0.2/31"];
+        assert_eq!(caller("10.0.0.1", "::ffff:203.0.113.7, ::ffff:10.0.0.2", &proxies), "203.0.113.7");
     }
 }

@@ -184,6 +184,7 @@ async fn logged(State(edge): State<Edge>, mut request: Request, next: Next) -> R
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let trail = Trail::default();
     request.extensions_mut().insert(trail.clone());
+    let address = kernel::net::caller(request.extensions(), request.headers(), &edge.app.proxies);
     let started = Instant::now();
     let response = next.run(request).await;
     let (took, status) = (started.elapsed(), response.status());
@@ -197,9 +198,9 @@ async fn logged(State(edge): State<Edge>, mut request: Request, next: Next) -> R
     let (micros, status) = (meter::micros(took), status.as_u16());
     let quiet = method == Method::GET && took < SLOW && status < 400;
     if quiet {
-        tracing::debug!(target: "floe::call", %method, path, status, micros, call, account, branch, route);
+        tracing::debug!(target: "floe::call", %method, path, status, micros, address, call, account, branch, route);
     } else {
-        tracing::info!(target: "floe::call", %method, path, status, micros, call, account, branch, route);
+        tracing::info!(target: "floe::call", %method, path, status, micros, address, call, account, branch, route);
     }
     response
 }
