@@ -6,8 +6,11 @@ use kernel::codes::Code as _;
 use kernel::list::{Direction, Filter, Kind, List, Offer, code, field, flag, id, int, text, time};
 
 const ENABLED: &[i64] = &[0];
-const DISABLED: &[i64] = &[1];
 const YES: &[i64] = &[1];
+
+/// Whether it can be switched on: it is off, and its secret is known.
+const STARTABLE: &str =
+    "case when h.status = 1 and coalesce(h.stopped, '') <> 'SECRET_LOST' then 1 else 0 end";
 
 /// Subscriptions, newest first: everybody's own; the administrator sees all of them.
 pub static HOOKS: List = List {
@@ -35,6 +38,7 @@ pub static HOOKS: List = List {
         text("modifiedBy", "h.modified_by").hidden(),
         field("gmtModified", "h.gmt_modified", Kind::Time).hidden(),
         int("version", "h.version").hidden(),
+        flag("startable", STARTABLE).hidden(),
     ],
     sort: ("gmtCreated", Direction::Desc),
     offers: &[
@@ -43,7 +47,7 @@ pub static HOOKS: List = List {
         Offer::always("edit"),
         Offer::always("renewSecret"),
         Offer::when("disable", "status", ENABLED),
-        Offer::when("enable", "status", DISABLED),
+        Offer::when("enable", "startable", YES),
         Offer::always("delete"),
     ],
 };

@@ -1,6 +1,6 @@
 //! SQL of subscriptions, and of what their form offers.
 
-use codes::{EnabledStatus, WarehouseStatus, WebhookState};
+use codes::{EnabledStatus, WarehouseStatus, WebhookState, WebhookStop};
 use db::vals;
 use kernel::access::Scope;
 use kernel::act::Tx;
@@ -29,7 +29,8 @@ const SHOWN: i64 = 50;
 pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<Hook> {
     let row = row(tx, *id).await?;
     let db::Value::Int(status) = row.status.into() else { unreachable!("a status is a number") };
-    let can = list::HOOKS.can(tx, &[("status", status)]);
+    let startable = row.status == EnabledStatus::Disabled && row.stopped != Some(WebhookStop::SecretLost);
+    let can = list::HOOKS.can(tx, &[("status", status), ("startable", i64::from(startable))]);
     Ok(Hook {
         id: row.id,
         version: row.version,

@@ -37,6 +37,11 @@ async fn goes_by(world: &harness::World) -> Option<String> {
     outside(world).read((), cipher::of_database).await.unwrap()
 }
 
+/// Whether a verb is offered on a subscription as it was told.
+fn offers(hook: &Value, verb: &str) -> bool {
+    hook["can"].as_array().is_some_and(|can| can.iter().any(|offered| offered == verb))
+}
+
 harness::both! {
     no_secret_lies_in_the_database_as_it_was_told(world) {
         let (admin, receiver) = ready(world).await;
@@ -121,6 +126,8 @@ harness::both! {
         assert_eq!(encrypt_anew(&world.app, &Cipher::default(), &two).await.unwrap(), ["0001: ERP"]);
         let lost = read(&admin, &hook).await;
         assert_eq!((&lost["status"], &lost["stopped"], &lost["formerUntil"]), (&json!(1), &json!("SECRET_LOST"), &Value::Null));
+        let listed = admin.get(&format!("{BASE}/list")).await.records().remove(0);
+        assert!(!offers(&lost, "enable") && !offers(&listed, "enable") && offers(&listed, "renewSecret"), "{listed}");
         assert_eq!(act(&admin, &lost, "enable", json!({})).await.refused(40009).reason(), "webhookManage.secretLost");
         let kept = kept(world).await;
         assert!(two.show(&place, &kept[0].0).unwrap() != secret && kept[0].1.is_none(), "{kept:?}");
@@ -131,6 +138,7 @@ harness::both! {
         let renewed = act(&there.of(&admin), &lost, "renewSecret", json!({ "overlapHours": 9 })).await.data();
         let hook = &renewed["hook"];
         assert_eq!((&hook["stopped"], &hook["formerUntil"]), (&json!("BY_HAND"), &Value::Null), "a secret that nobody knew does not sign");
+        assert!(offers(hook, "enable"), "{hook}");
         assert_eq!(act(&there.of(&admin), hook, "enable", json!({})).await.data()["status"], 0);
     }
 }
