@@ -3,6 +3,7 @@
 use std::future::IntoFuture;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::pin::Pin;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use axum::Router;
 use axum::body::Body;
@@ -31,6 +32,7 @@ pub struct Actor {
     pub id: String,
     pub(crate) lang: &'static str,
     pub(crate) address: IpAddr,
+    keys: bool,
 }
 
 impl Actor {
@@ -44,6 +46,7 @@ impl Actor {
             id: String::new(),
             lang: "en",
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            keys: false,
         }
     }
 
@@ -69,6 +72,12 @@ impl Actor {
     #[must_use]
     pub fn from_address(&self, address: &str) -> Self {
         Self { address: address.parse().expect("an IP address"), ..self.clone() }
+    }
+
+    /// The same person with a program that gives every write a key of its own, as the console does.
+    #[must_use]
+    pub fn with_keys(&self) -> Self {
+        Self { keys: true, ..self.clone() }
     }
 
     /// `GET path`.
@@ -99,7 +108,9 @@ impl Actor {
 
     /// Any method and content.
     pub fn call(&self, method: Method, path: &str, content: Content) -> Call {
-        Call { actor: self.clone(), method, path: address_of(path), content, headers: Vec::new() }
+        let key = (self.keys && method != Method::GET).then(fresh_key);
+        let headers = key.into_iter().map(|key| ("idempotency-key".to_owned(), key)).collect();
+        Call { actor: self.clone(), method, path: address_of(path), content, headers }
     }
 }
 
@@ -202,6 +213,12 @@ impl IntoFuture for Call {
     fn into_future(self) -> Self::IntoFuture {
         Box::pin(self.make())
     }
+}
+
+/// A key that no call of this process had before.
+fn fresh_key() -> String {
+    static GIVEN: AtomicU64 = AtomicU64::new(0);
+    format!("key-{}", GIVEN.fetch_add(1, Ordering::Relaxed))
 }
 
 /// A path as HTTP carries it: signs that a URL cannot hold are encoded. Quotes are dropped, so that

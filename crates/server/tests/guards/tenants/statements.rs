@@ -39,7 +39,7 @@ harness::both! {
         let admin = world.admin().await;
         story::prepare(&admin).await;
         let mut ran = db::testing::take_statements(&world.db());
-        story::tell(world, &admin).await;
+        story::tell(world, &admin.with_keys()).await;
         let hot = db::testing::take_statements(&world.db());
         assert!(hot.len() > 250, "only {} statements ran", hot.len());
         ran.extend(hot);
@@ -49,6 +49,7 @@ harness::both! {
         }
         let found: Vec<_> =
             found.iter().filter(|text| !EXEMPT.iter().any(|(part, _)| text.contains(part))).collect();
+        assert!(ran.iter().any(|text| text.contains("into idempotency")), "no call had a key");
         assert!(found.is_empty(), "{} of {} statements name no tenant: {found:#?}", found.len(), ran.len());
     }
 }
