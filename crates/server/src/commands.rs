@@ -203,7 +203,7 @@ fn run(line: Line) -> anyhow::Result<()> {
         // The stream is the server's, which may be running.
         config.backup.stream = Switch::Off;
     }
-    if !matches!(line.command, Command::Serve { .. } | Command::Health { .. }) {
+    if !matches!(line.command, Command::Health { .. }) {
         owner::check(&config)?;
     }
     let (traces, sender) = otlp::of(&config.otlp)?.unzip();

@@ -152,7 +152,9 @@ fn root_writes_nothing_into_the_folder_of_another() {
         return;
     }
     std::os::unix::fs::chown(folder.path(), Some(1234), None).unwrap();
-    for command in BESIDE.into_iter().chain([&["restore", "--from", "/nowhere"][..], &["migrate"]]) {
+    let others: [&[&str]; 3] =
+        [&["restore", "--from", "/nowhere"], &["migrate"], &["serve", "--listen", "127.0.0.1:0"]];
+    for command in BESIDE.into_iter().chain(others) {
         let error = refused(&run(folder.path(), command));
         assert!(error.contains("belongs to the user 1234"), "{command:?}: {error}");
     }
