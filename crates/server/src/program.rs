@@ -47,7 +47,7 @@ pub enum StartError {
     #[error(transparent)]
     Config(#[from] ConfigError),
     /// The database cannot be used.
-    #[error("the database: {0}")]
+    #[error(transparent)]
     Database(#[from] db::Error),
     /// No node is free, so no ids can be made.
     #[error(transparent)]
@@ -56,10 +56,10 @@ pub enum StartError {
     #[error(transparent)]
     Blobs(#[from] BlobError),
     /// The folder of the data cannot be made.
-    #[error("the data folder: {0}")]
+    #[error("the data folder")]
     Folder(#[from] std::io::Error),
     /// The texts inside the program contradict each other.
-    #[error("the texts: {0}")]
+    #[error("the texts")]
     Texts(#[from] TextsError),
     /// The key for secrets is not the one that the database goes by.
     #[error("{0}")]

@@ -3,6 +3,7 @@
 //! A dump shows one moment, and no other connection can be sure to see the same one on every engine that speaks the
 //! protocol. So what is in it is read from the dump itself, which also shows that it can be read to its end.
 
+use std::borrow::Cow;
 use std::path::Path;
 use std::process::Stdio;
 
@@ -68,7 +69,7 @@ const MISSING: &str = "PostgreSQL's client programs (pg_dump, pg_restore) were n
 
 /// One of PostgreSQL's programs on a database; the password goes through its environment, where other users do not see it.
 fn tool(name: &str, url: &str) -> Command {
-    let Target { address, password } = Target::of(url);
+    let Target { address, password } = Target::of(url, Some(&vouchers()));
     let mut command = Command::new(name);
     command.arg("--dbname").arg(address);
     if let Some(password) = password {
@@ -87,9 +88,14 @@ async fn run(mut command: Command) -> Result<()> {
     bail!("{name} failed ({}): {}", output.status, String::from_utf8_lossy(&output.stderr).trim())
 }
 
-/// The URL of a database as PostgreSQL's programs are to have it, without its password.
+/// The URL of a database as people are to see it: without its password.
 pub fn address(url: &str) -> String {
-    Target::of(url).address
+    Target::of(url, None).address
+}
+
+/// Where those are who vouch for a server: what the machine trusts, unless it is told otherwise as we are ourselves.
+fn vouchers() -> String {
+    std::env::var("SSL_CERT_FILE").ok().filter(|file| !file.is_empty()).unwrap_or_else(|| "system".into())
 }
 
 /// A database as PostgreSQL's programs are told of it.
@@ -101,18 +107,21 @@ struct Target {
 }
 
 impl Target {
-    /// The password is taken out, wherever it stands. `sslmode=require` means for the program that the server must prove
-    /// its name (decision 14), for which libpq has another word; what is trusted is what the machine trusts.
-    fn of(url: &str) -> Self {
+    /// The password is taken out, wherever it stands. `sslmode=require` means that the server must prove its name
+    /// (decision 14), for which libpq has another word and wants to know who `vouches`.
+    fn of(url: &str, vouches: Option<&str>) -> Self {
         let (bare, query) = url.split_once('?').unwrap_or((url, ""));
         let (mut address, mut password) = without_password(bare);
-        let mut options = Vec::new();
+        let mut options: Vec<Cow<'_, str>> = Vec::new();
         for option in query.split('&').filter(|option| !option.is_empty()) {
-            match option.split_once('=') {
+            match (option.split_once('='), vouches) {
                 // libpq, too, believes the last one.
-                Some(("password", word)) => password = Some(percent_decoded(word)),
-                Some(("sslmode", "require")) => options.extend(["sslmode=verify-full", "sslrootcert=system"]),
-                _ => options.push(option),
+                (Some(("password", word)), _) => password = Some(percent_decoded(word)),
+                (Some(("sslmode", "require")), Some(vouches)) => {
+                    options.push("sslmode=verify-full".into());
+                    options.push(format!("sslrootcert={}", percent_encoded(vouches)).into());
+                }
+                _ => options.push(option.into()),
             }
         }
         if !options.is_empty() {
@@ -132,6 +141,11 @@ fn without_password(url: &str) -> (String, Option<String>) {
     };
     let password = percent_decoded(&url[colon + 1..at]);
     (format!("{}{}", &url[..colon], &url[at..]), Some(password))
+}
+
+/// As a value of a URL carries it.
+fn percent_encoded(text: &str) -> String {
+    form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>().replace('+', "%20")
 }
 
 fn percent_decoded(text: &str) -> String {
@@ -226,7 +240,7 @@ mod tests {
     #[test]
     fn passwords_are_taken_out_of_urls_and_decoded() {
         let split = |url: &str| {
-            let Target { address, password } = Target::of(url);
+            let Target { address, password } = Target::of(url, None);
             format!("{address} {password:?}")
         };
         assert_eq!(
@@ -245,13 +259,19 @@ mod tests {
 
     #[test]
     fn a_server_that_must_prove_its_name_must_prove_it_to_the_programs_too() {
-        let address = |url: &str| Target::of(url).address;
-        assert_eq!(
-            address("postgres://floe@db/floe?sslmode=require"),
-            "postgres://floe@db/floe?sslmode=verify-full&sslrootcert=system"
-        );
+        let address = |url: &str, vouches: &str| Target::of(url, Some(vouches)).address;
+        let required = "postgres://floe@db/floe?sslmode=require";
+        for (vouches, wanted) in
+            [("system", "system"), ("/etc/our own/ca.pem", "%2Fetc%2Four%20own%2Fca.pem")]
+        {
+            assert_eq!(
+                address(required, vouches),
+                format!("postgres://floe@db/floe?sslmode=verify-full&sslrootcert={wanted}")
+            );
+        }
+        assert_eq!(super::address(required), required, "people see what they set");
         for unchanged in ["prefer", "disable"].map(|mode| format!("postgres://floe@db/floe?sslmode={mode}")) {
-            assert_eq!(address(&unchanged), unchanged);
+            assert_eq!(address(&unchanged, "system"), unchanged);
         }
     }
 
