@@ -181,7 +181,8 @@ fn serve(app: App, route: Arc<Route>) -> MethodRouter {
 }
 
 async fn travel(app: App, route: Arc<Route>, request: Request) -> Response {
-    let id: Arc<str> = app.ids.unleased(app.clock.now()).to_string().into();
+    let trail = request.extensions().get::<Trail>().cloned().unwrap_or_default();
+    let id = trail.id(|| app.ids.unleased(app.clock.now()).to_string().into());
     // Of the highest level, so that every line within has it whatever is filtered.
     let span = tracing::error_span!(
         target: "floe::call", "call",
@@ -193,13 +194,12 @@ async fn travel(app: App, route: Arc<Route>, request: Request) -> Response {
     if let Some(parent) = parent.filter(|parent| parent.len() == PARENT).filter(plain) {
         span.record("trace", parent);
     }
-    move_on(app, route, request, id).instrument(span).await
+    move_on(app, (route, trail), request, id).instrument(span).await
 }
 
-async fn move_on(app: App, route: Arc<Route>, request: Request, id: Arc<str>) -> Response {
+async fn move_on(app: App, (route, trail): (Arc<Route>, Trail), request: Request, id: Arc<str>) -> Response {
     let _flying = route.traffic.flying().hold();
-    let trail = request.extensions().get::<Trail>().cloned().unwrap_or_default();
-    trail.at(id.clone(), route.clone());
+    trail.at(route.clone());
     let lang = language(request.headers());
     let travelling = answer(&app, (route.clone(), trail.clone()), request, id.clone(), lang);
     let mut response = match AssertUnwindSafe(travelling).catch_unwind().await {

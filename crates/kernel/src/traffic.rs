@@ -90,15 +90,28 @@ pub struct Trail(Arc<Known>);
 
 #[derive(Default)]
 struct Known {
-    call: OnceLock<(Arc<str>, Arc<Route>)>,
+    id: OnceLock<Arc<str>>,
+    route: OnceLock<Arc<Route>>,
     session: OnceLock<Arc<Session>>,
 }
 
 impl Trail {
-    /// It has come to a route under this id.
-    pub(crate) fn at(&self, request: Arc<str>, route: Arc<Route>) {
+    /// Of a call that has come, under an id.
+    pub fn begin(id: &str) -> Self {
+        let trail = Self::default();
+        trail.id(|| id.into());
+        trail
+    }
+
+    /// Its id; made now where it came without.
+    pub(crate) fn id(&self, make: impl FnOnce() -> Arc<str>) -> Arc<str> {
+        self.0.id.get_or_init(make).clone()
+    }
+
+    /// It has come to a route.
+    pub(crate) fn at(&self, route: Arc<Route>) {
         // A call comes to one route.
-        let _ = self.0.call.set((request, route));
+        let _ = self.0.route.set(route);
     }
 
     /// It is somebody's.
@@ -108,12 +121,12 @@ impl Trail {
 
     /// Its id, as in the log.
     pub fn request(&self) -> Option<&str> {
-        self.0.call.get().map(|(request, _)| &**request)
+        self.0.id.get().map(|id| &**id)
     }
 
     /// Its route.
     pub fn route(&self) -> Option<&Route> {
-        self.0.call.get().map(|(_, route)| &**route)
+        self.0.route.get().map(|route| &**route)
     }
 
     /// Who calls.

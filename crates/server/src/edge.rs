@@ -121,14 +121,7 @@ async fn in_time(State(edge): State<Edge>, request: Request, next: Next) -> Resp
     let (lang, trail) = (lang(&request), request.extensions().get::<Trail>().cloned().unwrap_or_default());
     match tokio::time::timeout(edge.longest, next.run(request)).await {
         Ok(response) => response,
-        Err(_) => {
-            let id = trail.request().unwrap_or_default();
-            let mut cut = reply::failure(Fault::TimedOut, &edge.app.texts, lang, id);
-            if let Ok(id) = HeaderValue::from_str(id) {
-                cut.headers_mut().insert("x-request-id", id);
-            }
-            cut
-        }
+        Err(_) => reply::failure(Fault::TimedOut, &edge.app.texts, lang, trail.request().unwrap_or_default()),
     }
 }
 
@@ -177,21 +170,25 @@ fn came_by_tls(request: &Request, app: &App) -> bool {
     trusted && said.is_some_and(|said| said.trim().eq_ignore_ascii_case("https"))
 }
 
-/// One line a call, and its counts. Query strings stay out of it: some calls of the contract carry passwords there; so do
+/// An id for each call, one line, and its counts. Query strings stay out of it: some calls of the contract carry passwords there; so do
 /// the paths of routes that are open to everybody, in which a secret may stand. Quick successful reads are logged at
 /// `debug`, all else at `info`.
 async fn logged(State(edge): State<Edge>, mut request: Request, next: Next) -> Response {
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let trail = Trail::default();
+    let id = edge.app.ids.unleased(edge.app.clock.now()).to_string();
+    let trail = Trail::begin(&id);
     request.extensions_mut().insert(trail.clone());
     let address = kernel::net::caller(request.extensions(), request.headers(), &edge.app.proxies);
     let started = Instant::now();
-    let response = next.run(request).await;
+    let mut response = next.run(request).await;
+    if let Ok(id) = HeaderValue::from_str(&id) {
+        response.headers_mut().insert("x-request-id", id);
+    }
     let (took, status) = (started.elapsed(), response.status());
     edge.count(&trail, &path, status, took);
     let open = trail.route().filter(|route| route.access == Access::Public);
     let path = open.map_or(path.as_str(), |route| &route.path);
-    let call = trail.request().unwrap_or("-");
+    let call = id.as_str();
     let account = trail.session().map(|session| tracing::field::display(session.party));
     let branch = trail.session().map(|session| session.branch.as_str());
     let route = trail.route().map(|route| route.path.as_str());

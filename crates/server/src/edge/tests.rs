@@ -34,6 +34,10 @@ async fn ask(router: Router, path: &str) -> (StatusCode, Value) {
     let request = Request::get(path).header("accept-language", "en").body(Body::empty()).unwrap();
     let response: Response = router.oneshot(request).await.unwrap();
     assert_eq!(response.headers()["x-content-type-options"], "nosniff");
+    assert!(
+        !response.headers()["x-request-id"].is_empty(),
+        "whatever happens, somebody can ask for its line"
+    );
     let (head, body) = response.into_parts();
     let bytes = axum::body::to_bytes(body, 1_000_000).await.unwrap();
     (head.status, serde_json::from_slice(&bytes).unwrap())
