@@ -17,7 +17,7 @@ use crate::{Config, Dialect, Error, Size, SlowStatement, Stats, Target, Traffic,
 /// An open database. Clones share it.
 #[derive(Debug, Clone)]
 pub struct Db {
-    engine: Arc<Engine>,
+    pub(crate) engine: Arc<Engine>,
     counters: Arc<Counters>,
     aside: Arc<Aside>,
     #[cfg(feature = "testing")]
@@ -70,7 +70,7 @@ impl Aside {
 }
 
 #[derive(Debug)]
-enum Engine {
+pub(crate) enum Engine {
     Lite(Lite),
     Pg(Pg),
 }
@@ -255,7 +255,7 @@ impl Db {
     pub fn stats(&self) -> Stats {
         self.counters.read(match &*self.engine {
             Engine::Lite(lite) => lite.writer.waiting(),
-            Engine::Pg(pg) => pg.waiting(),
+            Engine::Pg(_) => self.counters.writes.waiting(),
         })
     }
 

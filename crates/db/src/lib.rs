@@ -47,6 +47,7 @@ pub mod copies;
 mod database;
 mod error;
 mod migrate;
+mod pulse;
 mod record;
 mod row;
 mod scan;
@@ -70,6 +71,7 @@ pub use database::{Db, Lot};
 pub use error::Error;
 pub use lite::stream::Streaming;
 pub use migrate::Migration;
+pub use pulse::Pulse;
 pub use record::Record;
 #[doc(hidden)]
 pub use record::insert_text;

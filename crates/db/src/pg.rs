@@ -28,7 +28,7 @@ use tracing::Instrument as _;
 use crate::statements::Statements;
 use crate::stats::{Counters, Lanes, Traffic};
 use crate::tx::Conn as AnyConn;
-use crate::{Config, Error, Tx, Unit};
+use crate::{Config, Error, Row, Tx, Unit};
 use apart::{Apart, unreachable};
 pub(crate) use conn::Conn;
 use conn::Mode;
@@ -102,7 +102,7 @@ impl Pg {
         let gate = Semaphore::new(permits as usize);
         let patience = config.statement_timeout.saturating_add(config.patience);
         let statements = Arc::new(Statements::new(Arc::clone(&counters)));
-        let apart = Apart { pool: pool(apart::CONNECTIONS)?, patience };
+        let apart = Apart { pool: pool(apart::CONNECTIONS)?, patience, tls: tls.clone() };
         let pool = pool(config.connections)?;
         let pg = Self {
             pool,
@@ -155,8 +155,9 @@ impl Pg {
         let _permit = self.enter().inspect_err(|_| lanes.refuse())?;
         let mut runs = 1;
         loop {
-            let since = Instant::now();
+            let (since, waiting) = (Instant::now(), lanes.wait());
             let conn = self.connect(mode).await.inspect_err(|_| lanes.refuse())?;
+            drop(waiting);
             let turn = lanes.begin(since);
             let working = conn.working();
             let tx = Tx::new(AnyConn::Pg(Box::new(conn)), Arc::clone(&self.statements), context.clone());
@@ -262,11 +263,6 @@ impl Pg {
         status.available == 0 && status.size >= status.max_size
     }
 
-    /// Units that wait for a connection.
-    pub(crate) fn waiting(&self) -> usize {
-        self.pool.status().waiting
-    }
-
     fn lanes(&self, mode: Mode) -> &Lanes {
         match mode {
             Mode::Read => &self.counters.reads,
@@ -274,11 +270,16 @@ impl Pg {
         }
     }
 
-    /// What the writing and the reading units did. They wait for the same connections.
+    /// What the writing and the reading units did. They wait for the same connections, of which each may have all.
     pub(crate) fn traffic(&self) -> [Traffic; 2] {
-        let status = self.pool.status();
-        let read = |mode| self.lanes(mode).read(status.waiting, status.max_size);
-        [read(Mode::Write), read(Mode::Read)]
+        let width = self.pool.status().max_size;
+        [Mode::Write, Mode::Read].map(|mode| self.lanes(mode)).map(|lanes| lanes.read(lanes.waiting(), width))
+    }
+
+    /// Rows of a statement beside all units of work: on a connection that these do not use.
+    pub(crate) async fn rows_apart(&self, sql: &str) -> Result<Vec<Row>, Error> {
+        let statement = self.statements.get(sql)?;
+        self.apart.rows(&statement, &[]).await
     }
 
     /// Takes no more units, waits for those handed in and closes the connections.

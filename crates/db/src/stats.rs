@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use meter::{Count, Level, Reading, SIZES, Spread, TIMES, WAITS};
+use meter::{Count, Held, Level, Reading, SIZES, Spread, TIMES, WAITS};
 use tracing::Span;
 
 use crate::slow::Slow;
@@ -60,6 +60,8 @@ pub(crate) struct Lanes {
     done: Count,
     rolled_back: Count,
     refused: Count,
+    /// Those that wait for a connection of PostgreSQL; lanes of SQLite know the length of their queues themselves.
+    waiting: Level,
     running: Level,
     waits: Spread,
     times: Spread,
@@ -72,6 +74,7 @@ impl Lanes {
             done: Count::default(),
             rolled_back: Count::default(),
             refused: Count::default(),
+            waiting: Level::default(),
             running: Level::default(),
             waits: Spread::over(WAITS),
             times: Spread::over(TIMES),
@@ -87,6 +90,16 @@ impl Lanes {
     /// A unit was turned away.
     pub(crate) fn refuse(&self) {
         self.refused.one();
+    }
+
+    /// A unit waits until the answer is dropped.
+    pub(crate) fn wait(&self) -> Held<'_> {
+        self.waiting.hold()
+    }
+
+    /// Units that wait so.
+    pub(crate) fn waiting(&self) -> usize {
+        usize::try_from(self.waiting.get()).unwrap_or(0)
     }
 
     /// A unit begins that has waited since then; it runs until the answer is dropped or told how it ended.

@@ -97,9 +97,7 @@ pub async fn of_last_runs(tx: &mut Tx, table: &'static str) -> Answer<Samples> {
 
 /// Whether the database answers at all. The gauges do not say so: they may be slow where everybody else is served.
 pub async fn is_up(app: &App) -> bool {
-    let one = app.db.read((), |tx| Box::pin(tx.one("select 1", &[])));
-    let one: Result<Result<Option<i64>, db::Error>, _> = tokio::time::timeout(SHORT, one).await;
-    matches!(one, Ok(Ok(Some(1))))
+    app.db.pulse(SHORT).await.is_ok()
 }
 
 /// All gauges of the program as they stand now. Who works goes first.

@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use db::Pulse;
 use http::StatusCode;
 use kernel::app::App;
 
@@ -69,14 +70,15 @@ pub async fn look(app: &App) -> Result<(), Unready> {
     if !app.ids.is_leased(app.clock.now()) {
         return Err(Unready::Unleased);
     }
-    match tokio::time::timeout(PATIENCE, app.db.schema()).await {
-        Ok(Ok(step)) if readiness.knows(step) => Ok(()),
-        Ok(Ok(_)) => Err(Unready::Schema),
-        Ok(Err(error)) => {
+    match app.db.pulse(PATIENCE).await {
+        // Too much to do is no reason to send all calls elsewhere: those that are too many are turned away here.
+        Ok(Pulse::Busy) => Ok(()),
+        Ok(Pulse::Step(step)) if readiness.knows(step) => Ok(()),
+        Ok(Pulse::Step(_)) => Err(Unready::Schema),
+        Err(error) => {
             tracing::warn!(%error, "the database does not answer");
             Err(Unready::Database)
         }
-        Err(_) => Err(Unready::Database),
     }
 }
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 use deadpool_postgres::{Object, Pool, PoolError, TimeoutType};
 
 use super::faults;
+use super::tls::Tls;
 use super::turn::{Trouble, Turn, query, read};
 use crate::statement::Statement;
 use crate::{Error, Row, Value};
@@ -21,6 +22,8 @@ pub(super) struct Apart {
     pub(super) pool: Pool,
     /// Longest wait for the answer to a statement.
     pub(super) patience: Duration,
+    /// How connections are encrypted, for one that only tells the server to stop something.
+    pub(super) tls: Tls,
 }
 
 impl Apart {

@@ -10,7 +10,6 @@ use std::time::Duration;
 use deadpool_postgres::Object;
 use futures::FutureExt;
 use tokio::runtime::Handle;
-use tokio_postgres::NoTls;
 use tokio_postgres::types::{ToSql, Type};
 
 use super::apart::{Apart, dropped, silent};
@@ -389,8 +388,8 @@ impl Drop for Conn {
         if (self.working.load(Ordering::Relaxed) || self.silent)
             && let Ok(runtime) = Handle::try_current()
         {
-            let cancel = client.cancel_token();
-            runtime.spawn(tokio::time::timeout(CANCEL, async move { cancel.cancel_query(NoTls).await }));
+            let (cancel, tls) = (client.cancel_token(), self.apart.tls.clone());
+            runtime.spawn(tokio::time::timeout(CANCEL, async move { cancel.cancel_query(tls).await }));
         }
     }
 }

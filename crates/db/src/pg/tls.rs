@@ -23,7 +23,7 @@ use tokio_rustls::TlsConnector;
 use crate::Error;
 
 /// Makes encrypted connections.
-#[derive(Clone)]
+#[derive(Debug, Clone)]
 pub(super) struct Tls(Arc<ClientConfig>);
 
 impl Tls {

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::time::Duration;
 
 use db::testing::{TestDb, dialects, open};
-use db::{Config, Db, Dialect, Error, Lot, Tx, Unit, vals};
+use db::{Config, Db, Dialect, Error, Lot, Pulse, Tx, Unit, vals};
 use futures::FutureExt as _;
 use tokio::task::{JoinHandle, block_in_place};
 
@@ -31,6 +31,10 @@ fn held(tx: &mut Tx<Gate>) -> Unit<'_, (), Error> {
     })
 }
 
+fn one(tx: &mut Tx<()>) -> Unit<'_, Option<i64>, Error> {
+    Box::pin(tx.one("select 1", &[]))
+}
+
 /// A unit that runs until the sender is dropped.
 struct Holding {
     go: mpsc::SyncSender<()>,
@@ -51,6 +55,11 @@ impl Holding {
     async fn write(db: &Db) -> Self {
         let db = db.clone();
         Self::of(|gate| async move { db.write(gate, held).await }).await
+    }
+
+    async fn read(db: &Db) -> Self {
+        let db = db.clone();
+        Self::of(|gate| async move { db.read(gate, held).await }).await
     }
 
     async fn aside(db: &Db, lot: Lot) -> Self {
@@ -94,6 +103,58 @@ async fn on_postgresql_who_waits_in_vain_for_a_connection_is_the_last_one_to_wai
         holding.end().await;
         assert_eq!(add(&db, 3).await, Ok(1));
         assert_eq!(count(&db).await, 1, "nothing was done that was refused");
+        db.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn the_pulse_is_felt_however_many_wait() {
+    const PATIENCE: Duration = Duration::from_secs(5);
+    for dialect in dialects() {
+        let tune = |config: &mut Config| {
+            (config.connections, config.readers, config.turn) = (1, 1, Duration::from_millis(50));
+        };
+        let db = open(dialect, STEPS, tune).await;
+        assert_eq!(db.pulse(PATIENCE).await, Ok(Pulse::Step(1)), "{dialect:?}");
+        let holding = Holding::read(&db).await;
+        assert_eq!(db.read_in(Lot::Little, (), one).await, Err(Error::Overloaded), "{dialect:?}");
+        if dialect == Dialect::Postgres {
+            assert_eq!(db.pulse(PATIENCE).await, Ok(Pulse::Step(1)), "it has a connection of its own");
+        } else {
+            assert_eq!(
+                db.pulse(Duration::from_millis(200)).await,
+                Err(Error::Overloaded),
+                "nobody is served"
+            );
+            let others = db.db();
+            let served = tokio::spawn(async move {
+                tokio::time::sleep(Duration::from_millis(200)).await;
+                add(&others, 7).await
+            });
+            assert_eq!(db.pulse(PATIENCE).await, Ok(Pulse::Busy), "who writes is served");
+            served.await.unwrap().unwrap();
+        }
+        holding.end().await;
+        db.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn on_postgresql_each_kind_counts_those_that_wait_of_its_own() {
+    for dialect in dialects().into_iter().filter(|dialect| *dialect == Dialect::Postgres) {
+        let db = open(dialect, STEPS, |config| config.connections = 1).await;
+        let holding = Holding::write(&db).await;
+        let read = tokio::spawn({
+            let db = db.db();
+            async move { count(&db).await }
+        });
+        while db.traffic()[1].waiting == 0 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        assert_eq!(db.traffic().map(|traffic| traffic.waiting), [0, 1]);
+        holding.end().await;
+        read.await.unwrap();
+        assert_eq!(db.traffic().map(|traffic| traffic.waiting), [0, 0]);
         db.close().await;
     }
 }
