@@ -12,7 +12,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use crate::node::Node;
-use crate::postgres::Cluster;
+use crate::postgres::{Cluster, Purpose};
 use crate::{browser, place, process, product, web};
 
 /// `cargo xtask bench [--pg] [NAME [-- ARGS]]`; without a name it lists what there is.
@@ -33,7 +33,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
         return in_browser(name, words.filter(|word| *word != "--"));
     }
     product::build()?;
-    let cluster = if with_cluster { Some(Cluster::start()?) } else { None };
+    let cluster = if with_cluster { Some(Cluster::start(Purpose::Measurements)?) } else { None };
     // Together with the server: alone the crate asks for fewer features of what both use, and all of it is compiled again.
     let mut cargo = Command::new("cargo");
     cargo.args(["build", "--release", "-p", "server", "-p", "bench", "--bin", name]);

@@ -36,8 +36,10 @@ Automation of Floe. Usage: cargo xtask <command>
                      --check only compares and names the files that are not current
   tidy               check the house rules (exceptions: xtask/tidy-allow.txt, which may only shrink)
   demo-data          make the excerpts in crates/server/demo-data anew from ../shared/data, if that is there
-  pg COMMAND...      run a command with FLOE_TEST_PG pointing to a private PostgreSQL cluster,
-                     e.g. cargo xtask pg cargo test -p db
+  pg [--measured] COMMAND...
+                     run a command with FLOE_TEST_PG pointing to a private PostgreSQL cluster,
+                     e.g. cargo xtask pg cargo test -p db; --measured makes one that flushes what
+                     it commits, and names it FLOE_BENCH_PG
   bench [--pg] [NAME [-- ARGS]]
                      run a measurement of bench/ in release mode; without NAME, list them
   fuzz [NAME SECONDS]

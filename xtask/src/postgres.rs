@@ -1,7 +1,8 @@
 //! A private PostgreSQL cluster for tests: own folder, free port of the loopback interface, gone at the end.
 //!
-//! It is tuned for throw-away data (nothing is flushed to disk) and has a random password. A cluster that the
-//! machine runs already, or that the distribution's package starts on installation, is never touched.
+//! For tests it is tuned for throw-away data (nothing is flushed to disk); what is measured is flushed, as it is where
+//! people work. It has a random password. A cluster that the machine runs already, or that the distribution's package starts on
+//! installation, is never touched.
 
 use std::fs;
 use std::os::unix::fs::chown;
@@ -17,17 +18,31 @@ use crate::packages;
 use crate::place::{TempFolder, free_port, random_password};
 use crate::process::{self, Server};
 
-/// Settings that trade safety of the data for speed; they are only right for data that nobody needs.
-const SETTINGS: [&str; 8] = [
-    "listen_addresses=127.0.0.1",
-    "unix_socket_directories=",
-    "max_connections=200",
-    "shared_buffers=64MB",
-    "fsync=off",
-    "full_page_writes=off",
-    "synchronous_commit=off",
-    "timezone=UTC",
-];
+/// Settings of every cluster.
+const SETTINGS: [&str; 4] =
+    ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200", "timezone=UTC"];
+
+/// What a cluster is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// Tests: their data is needed by nobody.
+    Tests,
+    /// Measurements: a commit that was acknowledged is on the disk.
+    Measurements,
+}
+
+impl Purpose {
+    /// Settings beside those of every cluster.
+    const fn settings(self) -> &'static [&'static str] {
+        match self {
+            Self::Tests => {
+                &["shared_buffers=64MB", "fsync=off", "full_page_writes=off", "synchronous_commit=off"]
+            }
+            // What whoever runs a server of this size sets first; all else is as it comes.
+            Self::Measurements => &["shared_buffers=1GB", "max_wal_size=4GB"],
+        }
+    }
+}
 
 /// A running cluster. Dropping it stops the server, then removes the folder (fields drop in this order).
 pub struct Cluster {
@@ -38,7 +53,7 @@ pub struct Cluster {
 
 impl Cluster {
     /// Makes and starts a cluster; installs PostgreSQL first when the machine has none and that is allowed.
-    pub fn start() -> Result<Self> {
+    pub fn start(purpose: Purpose) -> Result<Self> {
         let bin = binaries()?;
         let owner = owner()?;
         let folder = TempFolder::new("pg")?;
@@ -55,7 +70,7 @@ impl Cluster {
         let port = free_port()?;
         let mut command = program(&bin, "postgres", owner, folder.path());
         command.arg("-D").arg(&data).args(["-p", &port.to_string()]);
-        for setting in SETTINGS {
+        for setting in SETTINGS.iter().chain(purpose.settings()) {
             command.args(["-c", setting]);
         }
         let log = folder.path().join("postgres.log");
@@ -74,16 +89,20 @@ impl Cluster {
     }
 }
 
-/// `cargo xtask pg COMMAND…`: runs a command with the URL of a fresh cluster in `FLOE_TEST_PG`.
+/// `cargo xtask pg [--measured] COMMAND…`: runs a command with the URL of a fresh cluster in `FLOE_TEST_PG`; of one that
+/// flushes what it commits, in `FLOE_BENCH_PG`.
 pub fn run_with(arguments: &[String]) -> Result<()> {
-    let words = match arguments {
-        [dashes, rest @ ..] if dashes == "--" => rest,
-        all => all,
+    let (purpose, variable, words) = match arguments {
+        [mark, rest @ ..] if mark == "--measured" => (Purpose::Measurements, "FLOE_BENCH_PG", rest),
+        [dashes, rest @ ..] if dashes == "--" => (Purpose::Tests, "FLOE_TEST_PG", rest),
+        all => (Purpose::Tests, "FLOE_TEST_PG", all),
     };
-    let Some((program, rest)) = words.split_first() else { bail!("usage: cargo xtask pg COMMAND [ARGS]") };
-    let cluster = Cluster::start()?;
+    let Some((program, rest)) = words.split_first() else {
+        bail!("usage: cargo xtask pg [--measured] COMMAND [ARGS]")
+    };
+    let cluster = Cluster::start(purpose)?;
     let mut command = Command::new(program);
-    command.args(rest).env("FLOE_TEST_PG", cluster.url());
+    command.args(rest).env(variable, cluster.url());
     process::run(command)
 }
 

@@ -10,7 +10,7 @@ use anyhow::Result;
 use super::{Report, count, e2e, supply};
 use crate::node::Node;
 use crate::place::TempFolder;
-use crate::postgres::Cluster;
+use crate::postgres::{Cluster, Purpose};
 use crate::{browser, codegen, place, process, tidy, web};
 
 /// One step.
@@ -111,7 +111,7 @@ fn generated(_: &[String]) -> Result<Report> {
 }
 
 fn rust_tests(rest: &[String]) -> Result<Report> {
-    let cluster = Cluster::start()?;
+    let cluster = Cluster::start(Purpose::Tests)?;
     let mut command = cargo(&cargo_test(rest));
     command.env("FLOE_TEST_PG", cluster.url());
     let outcome = process::tee(command)?;
