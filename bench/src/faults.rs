@@ -33,6 +33,8 @@ pub enum Mode {
     Disk(Option<PathBuf>),
     /// PostgreSQL is stopped, refuses connections, and starts again.
     Restart,
+    /// One of two copies of the program is killed, in turn. PostgreSQL.
+    Copies,
     /// The network between two copies of the program and PostgreSQL is cut, stalled and slowed.
     Network,
     /// Nothing; a moment in the middle of the work is brought back. SQLite, from its stream of commits.
@@ -113,7 +115,7 @@ pub async fn run(plan: &Plan) -> Result<Report> {
     };
     let mut report = match plan.mode {
         Mode::Kill | Mode::Disk(_) => on_sqlite(plan, folder.path()).await?,
-        Mode::Restart | Mode::Network => on_postgres(plan, folder.path()).await?,
+        Mode::Restart | Mode::Copies | Mode::Network => on_postgres(plan, folder.path()).await?,
         Mode::Moment => moment::stream(plan, folder.path()).await?,
         Mode::Archive => moment::archive(plan, folder.path()).await?,
     };
@@ -143,7 +145,7 @@ async fn on_postgres(plan: &Plan, folder: &Path) -> Result<Report> {
     };
     house::furnish(&plan.program, &folder.join("one"), &url, plan.clients).await?;
     match plan.mode {
-        Mode::Network => {
+        Mode::Copies | Mode::Network => {
             let proxy = proxy::Proxy::start(cluster.port()).await?;
             let through = cluster.through(&url, proxy.port);
             let (one, other) = (place("one", through.clone()), place("other", through));
@@ -154,7 +156,10 @@ async fn on_postgres(plan: &Plan, folder: &Path) -> Result<Report> {
             let crew = Arc::new(Crew::sign_in(&copies[0], 2).await?);
             crew.moved(1, Some(copies[1].address.clone()));
             let clients = client::start(&crew, plan.clients);
-            let what = rounds::network(plan, &proxy, copies, &crew).await?;
+            let what = match plan.mode {
+                Mode::Copies => rounds::kill_copies(plan, [&one, &other], copies, &crew).await?,
+                _ => rounds::network(plan, &proxy, copies, &crew).await?,
+            };
             finished(&place("one", url), what, (&crew, clients)).await
         }
         _ => {

@@ -36,6 +36,10 @@ const CONNECTIONS: usize = 64;
 const STOCK: usize = 100_000;
 /// Somebody exports a list so often during the soak.
 const EXPORTED: Duration = Duration::from_secs(10);
+/// Units that may wait: on SQLite for the writer, for readers, and some that read much; on PostgreSQL all of them for a
+/// connection (decision 60).
+const LANES: f64 = 2.0 * 1_024.0 + 64.0;
+const POOL: f64 = 1_024.0 + 16.0;
 /// Length of the parts in which others are a burden.
 const BURDEN: Duration = Duration::from_secs(30);
 
@@ -77,7 +81,11 @@ pub async fn run(place: &Place, plan: Plan) -> Result<()> {
     );
     let minutes = soak(&house, peak.rate() / 2.0, plan).await?;
     minutes::judge(&mut report, &minutes);
-    let usual = Usual { peak: peak.rate(), p95: minutes.last().map_or(0.0, Minute::p95) };
+    let usual = Usual {
+        peak: peak.rate(),
+        p95: minutes.last().map_or(0.0, Minute::p95),
+        waiting: if place.name == "SQLite" { LANES } else { POOL },
+    };
     overload::survive(&mut report, (&house.mix, address), &house.watch, &usual).await?;
     burdened(&house, &mut report, &usual).await?;
     drop(house);

@@ -9,7 +9,7 @@
 //! `moment` (SQLite) and `archive` (PostgreSQL) let nothing fail: they bring a moment in the middle of the work back, and
 //! compare what is there with what was acknowledged before and sent after it; their rounds are seconds of work.
 //!
-//! `cargo xtask bench faults -- kill|disk|restart|network|moment|archive [ROUNDS] [--clients=32]`; `disk --on=FOLDER` fills the disk of a
+//! `cargo xtask bench faults -- kill|disk|restart|copies|network|moment|archive [ROUNDS] [--clients=32]`; `disk --on=FOLDER` fills the disk of a
 //! folder that lies on a small one instead of limiting the size of files.
 
 use anyhow::{Result, bail};
@@ -18,16 +18,18 @@ use bench::place::Asked;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let asked =
-        Asked::read_alone("kill|disk|restart|network|moment|archive [ROUNDS] [--clients=N] [--on=FOLDER]")?;
+    let asked = Asked::read_alone(
+        "kill|disk|restart|copies|network|moment|archive [ROUNDS] [--clients=N] [--on=FOLDER]",
+    )?;
     let (mode, rounds) = match asked.word(0) {
         Some("kill") => (Mode::Kill, 500),
         Some("disk") => (Mode::Disk(asked.text_of("--on").map(Into::into)), 50),
         Some("restart") => (Mode::Restart, 100),
+        Some("copies") => (Mode::Copies, 100),
         Some("network") => (Mode::Network, 100),
         Some("moment") => (Mode::Moment, 10),
         Some("archive") => (Mode::Archive, 10),
-        _ => bail!("kill, disk, restart, network, moment or archive?"),
+        _ => bail!("kill, disk, restart, copies, network, moment or archive?"),
     };
     let clients = asked.number_of("--clients")?.map_or(32, |clients| clients as usize);
     let plan = Plan { rounds: asked.number(1, rounds)?, clients, ..Plan::new(mode) };

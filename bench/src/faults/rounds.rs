@@ -53,6 +53,31 @@ pub async fn kill(plan: &Plan, place: &Spot, first: Process, crew: &Arc<Crew>) -
     Ok(format!("SQLite, {} kills", plan.rounds))
 }
 
+/// One of two copies on one database is killed and started again, in turn; the other goes on.
+///
+/// # Errors
+/// As [`kill`].
+pub async fn kill_copies(
+    plan: &Plan,
+    places: [&Spot; 2],
+    copies: [Process; 2],
+    crew: &Arc<Crew>,
+) -> Result<String> {
+    let (mut copies, mut chance) = (Vec::from(copies), Chance::new());
+    for round in 0..plan.rounds {
+        tokio::time::sleep(chance.millis(20, 400)).await;
+        let at = round % places.len();
+        crew.moved(at, None);
+        copies.remove(at).kill()?;
+        copies.insert(at, Process::start(places[at]).await?);
+        crew.fault_ended();
+        crew.moved(at, Some(copies[at].address.clone()));
+    }
+    crew.served(1, RECOVERY).await?;
+    quit(crew, copies).await?;
+    Ok(format!("PostgreSQL and two copies, {} times one of them killed", plan.rounds))
+}
+
 /// The disk is full for a while.
 ///
 /// # Errors

@@ -48,6 +48,13 @@ async fn nothing_is_lost_when_postgresql_is_stopped_in_any_way_and_comes_back() 
 }
 
 #[tokio::test]
+async fn nothing_is_lost_when_one_of_two_copies_on_postgresql_is_killed() {
+    if has_postgres() {
+        told(Mode::Copies, 6).await;
+    }
+}
+
+#[tokio::test]
 async fn nothing_is_lost_when_the_network_to_postgresql_is_cut_stalls_and_is_slow() {
     if has_postgres() {
         told(Mode::Network, 6).await;
