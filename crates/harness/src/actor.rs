@@ -32,7 +32,7 @@ pub struct Actor {
     pub id: String,
     pub(crate) lang: &'static str,
     pub(crate) address: IpAddr,
-    keys: bool,
+    pub(crate) keys: bool,
 }
 
 impl Actor {
