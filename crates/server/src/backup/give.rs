@@ -3,7 +3,7 @@
 //! Everything is looked at before anything is changed: who works with the database, what the backup is, whether each
 //! of its parts is what it was. On SQLite the new database is made whole beside the old one and takes its name in one step;
 //! what was there stays beside it under another name until somebody removes it. On PostgreSQL its own program brings
-//! the dump back in one transaction.
+//! the dump back in one transaction; a database of a newer program is emptied before.
 
 use std::fs;
 use std::path::{Path, PathBuf};

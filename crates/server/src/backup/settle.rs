@@ -167,7 +167,12 @@ impl KeptKeys {
         };
         if let Some(known) = &known {
             let fresh = self.path.with_extension("part");
-            let mut file = fs::File::create(&fresh).with_context(|| fresh.display().to_string())?;
+            let mut options = fs::OpenOptions::new();
+            options.write(true).create(true).truncate(true);
+            // Hashes of secrets are nobody else's.
+            #[cfg(unix)]
+            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+            let mut file = options.open(&fresh).with_context(|| fresh.display().to_string())?;
             file.write_all(&serde_json::to_vec(known)?)?;
             file.sync_all()?;
             fs::rename(&fresh, &self.path)?;
