@@ -228,7 +228,11 @@ impl Work<'_> {
             );
         }
         let force = if self.wanted.force { Force::Given } else { Force::Missing };
-        Replaced::look(database, force).await?;
+        let copy = self.from.join(self.manifest.database.part());
+        if Replaced::look(database, force).await?.newer.is_some() {
+            // It will be emptied: only for a copy that PostgreSQL's program is there for and can read to its end.
+            dump::read(&copy).await?;
+        }
         let files = self.stage_files().await?;
         // That took its time, in which somebody may have started a server.
         let replaced = Replaced::look(database, force).await?;
@@ -252,7 +256,7 @@ impl Work<'_> {
                 );
             }
         }
-        if let Err(error) = dump::give(url, &self.from.join(self.manifest.database.part())).await {
+        if let Err(error) = dump::give(url, &copy).await {
             if replaced.newer.is_some() {
                 return Err(error.context(
                     "the database of the newer version has been emptied already; bring the backup back once more before anybody works with it",
