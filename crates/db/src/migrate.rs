@@ -158,6 +158,19 @@ impl Db {
         .await
     }
 
+    /// Removes every table of the schema and every routine, all of them or none, whatever step they are of: what a newer
+    /// program has made is known to it alone. What belongs to an extension stays. Nothing on SQLite, where a copy is a whole
+    /// file.
+    ///
+    /// # Errors
+    /// Those of a unit of work.
+    pub async fn drop_everything(&self) -> Result<(), Error> {
+        if self.dialect() == Dialect::Sqlite {
+            return Ok(());
+        }
+        self.write((), |tx| Box::pin(nothing_left(tx))).await
+    }
+
     /// `create table if not exists` may still collide with another process doing the same.
     async fn prepare_table(&self) -> Result<(), Error> {
         let mut tries = 1;
@@ -170,6 +183,29 @@ impl Db {
             tries += 1;
         }
     }
+}
+
+/// The tables of the schema, as they are named in a statement.
+const TABLES: &str = "select cast(cast(c.oid as regclass) as text) from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = current_schema() and c.relkind in ('r', 'p')
+       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')";
+/// Its functions and procedures, likewise.
+const ROUTINES: &str = "select cast(cast(p.oid as regprocedure) as text) from pg_proc p
+     join pg_namespace n on n.oid = p.pronamespace
+     where n.nspname = current_schema()
+       and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')";
+
+async fn nothing_left(tx: &mut Tx) -> Result<(), Error> {
+    tx.unhurried().await?;
+    // They may refer to each other in any order.
+    for name in tx.all::<String>(TABLES, &[]).await? {
+        tx.exec(&format!("drop table if exists {name} cascade"), &[]).await?;
+    }
+    for name in tx.all::<String>(ROUTINES, &[]).await? {
+        tx.exec(&format!("drop routine if exists {name} cascade"), &[]).await?;
+    }
+    Ok(())
 }
 
 /// The tables that a text makes.

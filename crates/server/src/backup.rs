@@ -13,10 +13,12 @@ mod files;
 mod give;
 mod manifest;
 mod nightly;
+mod replaced;
 mod room;
 mod runs;
 mod settle;
 mod shelf;
+mod staged;
 mod take;
 #[cfg(test)]
 mod tests;
@@ -24,9 +26,10 @@ mod wanted;
 
 pub use contents::step;
 pub use dump::address;
-pub use give::{restore, worked_with_until};
+pub use give::restore;
 pub use manifest::{Manifest, Step};
 pub use nightly::{Backups, start};
+pub use replaced::worked_with_until;
 pub use runs::last;
 pub use take::by_command;
 pub use wanted::{At, Wanted};

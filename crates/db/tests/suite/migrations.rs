@@ -160,3 +160,28 @@ async fn several_programs_may_start_at_once() {
         assert_eq!(applied(&first).await, [1, 2, 3]);
     }
 }
+
+#[tokio::test]
+async fn everything_is_dropped_whatever_step_it_is_of() {
+    if !dialects().contains(&db::Dialect::Postgres) {
+        return;
+    }
+    let db = open(db::Dialect::Postgres, &[FIRST, SECOND], |_| {}).await;
+    for sql in [
+        "create table \"Of later\" (a_id bigint references a (id))",
+        "create function of_later(a text) returns text language sql immutable as 'select $1'",
+        "create index a_later on a (of_later(name))",
+    ] {
+        let made: Result<u64, Error> = db.write((), move |tx| Box::pin(tx.exec(sql, &[]))).await;
+        made.unwrap();
+    }
+    db.drop_everything().await.unwrap();
+    let left = "select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = current_schema() and c.relkind in ('r', 'i')";
+    assert_eq!(db.read((), move |tx| Box::pin(tx.one::<i64>(left, &[]))).await, Ok(Some(0)));
+    let left = "select count(*) from pg_proc where proname = 'of_later'";
+    assert_eq!(db.read((), move |tx| Box::pin(tx.one::<i64>(left, &[]))).await, Ok(Some(0)));
+    db.migrate(&[FIRST, SECOND]).await.unwrap();
+    assert_eq!(applied(&db).await, [1, 2]);
+    db.close().await;
+}

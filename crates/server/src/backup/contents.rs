@@ -57,7 +57,12 @@ pub async fn step(db: &Db) -> Result<Option<Step>> {
     match steps {
         Ok(steps) => Ok(steps.into_iter().next().map(|(number, name)| Step { number, name })),
         // Without the table nothing of ours is there.
-        Err(db::Error::Other(_)) => Ok(None),
+        Err(db::Error::Other(said)) if is_of_no_table(&said) => Ok(None),
         Err(error) => Err(error.into()),
     }
+}
+
+/// Whether an error says that there is no such table, in the words of SQLite or by the number of PostgreSQL.
+fn is_of_no_table(said: &str) -> bool {
+    said.contains("no such table") || said.ends_with("(42P01)")
 }

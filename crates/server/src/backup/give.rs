@@ -3,7 +3,7 @@
 //! Everything is looked at before anything is changed: who works with the database, what the backup is, whether each
 //! of its parts is what it was. On SQLite the new database is made whole beside the old one and takes its name in one step;
 //! what was there stays beside it under another name until somebody removes it. On PostgreSQL its own program brings
-//! the dump back in one transaction.
+//! the dump back in one transaction; a database of a newer program is emptied before.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,10 +13,11 @@ use db::{Config as Database, Db, Target, copies};
 use kernel::blob::{BlobPlace, Blobs};
 use kernel::clock::{Clock, Instant};
 
-use super::contents;
 use super::files::{self, Listed};
 use super::manifest::{Kind, Manifest, STREAM};
-use super::settle::{self, KeptKeys, Settled};
+use super::replaced::{self, Force, Replaced};
+use super::settle::{self, KeptKeys, Key, Settled};
+use super::staged::Staged;
 use super::wanted::{At, Wanted};
 use super::{dump, shelf};
 use crate::config::Config;
@@ -52,15 +53,13 @@ pub async fn restore(config: &Config, wanted: &Wanted) -> Result<Vec<String>> {
         Target::Postgres(url) => work.postgres(&database, url, &mut told).await?,
     };
     told.push(format!("{} files, {} sessions ended", listed.len(), settled.sessions));
-    told.extend(settled.revoked.iter().map(|(id, branch, name)| {
-        format!("the key {id} ({branch}: {name}) was revoked after the backup and is revoked again")
-    }));
-    told.extend(
-        settled
-            .living
-            .iter()
-            .map(|(id, branch, name)| format!("the key {id} ({branch}: {name}) can be used")),
-    );
+    let keys = |keys: &[Key], are: &str| -> Vec<String> {
+        keys.iter().map(|key| format!("the key {key} {are}")).collect()
+    };
+    told.extend(keys(&settled.revoked, "was revoked after the backup and is revoked again"));
+    let renewed = "was renewed after the backup and is revoked; give its program a new one";
+    told.extend(keys(&settled.renewed, renewed));
+    told.extend(keys(&settled.living, "can be used"));
     Ok(told)
 }
 
@@ -112,6 +111,9 @@ fn fits(manifest: &Manifest, database: &Database) -> Result<()> {
     Ok(())
 }
 
+/// What SQLite keeps beside a database.
+const LOGS: [&str; 3] = ["-wal", "-shm", "-journal"];
+
 struct Work<'a> {
     config: &'a Config,
     from: &'a Path,
@@ -136,16 +138,19 @@ impl Work<'_> {
         let settled = made?;
         let stamp = shelf::name(Clock::system().now());
         let files = self.stage_files().await?;
-        Self::swap_files(files, &stamp, told)?;
-        if there {
-            let aside = beside(path, &format!(".replaced-{stamp}"));
-            // The log that belongs to the old database must not be found beside the new one.
-            for ending in ["-wal", "-shm"] {
-                let log = beside(path, ending);
-                if log.exists() {
-                    fs::rename(&log, beside(&aside, ending))?;
-                }
+        take_place(files, &stamp, told)?;
+        let aside = beside(path, &format!(".replaced-{stamp}"));
+        // SQLite plays a log that it finds beside a database into it, be it of another one that was moved away.
+        for ending in LOGS {
+            let (log, aside) = (beside(path, ending), beside(&aside, ending));
+            if log.exists() {
+                fs::rename(&log, &aside)?;
+                told.push(format!("a log that was there is kept as {}", aside.display()));
             }
+        }
+        // A power cut must not bring the log back to the new database.
+        sync_folder(path)?;
+        if there {
             fs::hard_link(path, &aside).or_else(|_| fs::copy(path, &aside).map(drop))?;
             told.push(format!("what was there is kept as {}", aside.display()));
         }
@@ -222,14 +227,41 @@ impl Work<'_> {
                 "a moment of PostgreSQL comes back from its own archive, not from a backup: docs/operating/backup.md"
             );
         }
-        let db = Db::open(database).await?;
-        let known = self.may_replace(&db).await;
-        db.close().await;
-        let known = known?;
+        let force = if self.wanted.force { Force::Given } else { Force::Missing };
+        let copy = self.from.join(self.manifest.database.part());
+        if Replaced::look(database, force).await?.newer.is_some() {
+            // It will be emptied: only for a copy that PostgreSQL's program is there for and can read to its end.
+            dump::read(&copy).await?;
+        }
         let files = self.stage_files().await?;
+        // That took its time, in which somebody may have started a server.
+        let replaced = Replaced::look(database, force).await?;
         let mut kept = KeptKeys::of(&self.config.data, &dump::address(url));
-        let known = kept.keep(known)?;
-        if let Err(error) = dump::give(url, &self.from.join(self.manifest.database.part())).await {
+        let known = kept.keep(replaced.known)?;
+        if let Some(step) = &replaced.newer {
+            if let Err(error) = replaced::empty(database).await {
+                // All of it or nothing, unless nobody knows.
+                if !matches!(error, db::Error::Unsure(_)) {
+                    kept.take_back();
+                }
+                return Err(error.into());
+            }
+            told.push(format!(
+                "the database was of a newer version (schema step {}) and was emptied first",
+                step.name
+            ));
+            if known.is_none() {
+                told.push(
+                    "attention: which of its keys were revoked is not known; go through the list".into(),
+                );
+            }
+        }
+        if let Err(error) = dump::give(url, &copy).await {
+            if replaced.newer.is_some() {
+                return Err(error.context(
+                    "the database of the newer version has been emptied already; bring the backup back once more before anybody works with it",
+                ));
+            }
             // In one transaction: nothing was changed.
             kept.take_back();
             return Err(error);
@@ -246,7 +278,7 @@ impl Work<'_> {
     async fn postgres_settled(
         &self,
         database: &Database,
-        known: Option<Vec<settle::Key>>,
+        known: Option<Vec<Key>>,
         (files, told): (Option<Staged>, &mut Vec<String>),
     ) -> Result<Settled> {
         let db = Db::open(database).await?;
@@ -258,26 +290,8 @@ impl Work<'_> {
         let settled = settled.await;
         db.close().await;
         let settled = settled?;
-        Self::swap_files(files, &shelf::name(Clock::system().now()), told)?;
+        take_place(files, &shelf::name(Clock::system().now()), told)?;
         Ok(settled)
-    }
-
-    /// Refuses when somebody works with the database, or when it holds data. Answers its keys.
-    async fn may_replace(&self, db: &Db) -> Result<Option<Vec<settle::Key>>> {
-        let Some(step) = contents::step(db).await? else { return Ok(None) };
-        if step.number > MIGRATIONS.last().map_or(0, db::Migration::number) {
-            bail!("the database has schema step {}: bring the backup back with the newer program", step.name);
-        }
-        let until = worked_with_until(db).await;
-        if until > Clock::system().now() {
-            bail!(
-                "a server works with the database; stop it first. One that was killed is forgotten at {until}"
-            );
-        }
-        if !self.wanted.force {
-            bail!("the database holds data already; --force puts the backup in its place");
-        }
-        Ok(settle::living(db).await)
     }
 
     /// The uploaded files, into a folder beside that of the settings, or into the bucket, where they disturb nobody.
@@ -291,32 +305,11 @@ impl Work<'_> {
             }
             return Ok(None);
         };
-        let fresh = beside(folder, ".restoring");
-        if fresh.exists() {
-            fs::remove_dir_all(&fresh)?;
+        let staged = Staged::begin(folder)?;
+        for (from, key) in self.files_and_later()? {
+            staged.put(&from, &key)?;
         }
-        fs::create_dir_all(&fresh)?;
-        for listed in self.files_and_later()? {
-            let (from, to) = (listed.0, fresh.join(listed.1));
-            if let Some(folder) = to.parent() {
-                fs::create_dir_all(folder)?;
-            }
-            fs::copy(&from, &to).with_context(|| from.display().to_string())?;
-            fs::File::open(&to)?.sync_all()?;
-        }
-        Ok(Some(Staged { fresh, folder: folder.clone() }))
-    }
-
-    /// The staged files take their place; those that were there stay under another name.
-    fn swap_files(staged: Option<Staged>, stamp: &str, told: &mut Vec<String>) -> Result<()> {
-        let Some(Staged { fresh, folder }) = staged else { return Ok(()) };
-        if folder.exists() {
-            let aside = beside(&folder, &format!(".replaced-{stamp}"));
-            fs::rename(&folder, &aside)?;
-            told.push(format!("files that were there are kept as {}", aside.display()));
-        }
-        fs::rename(&fresh, &folder)?;
-        sync_folder(&folder)
+        Ok(Some(staged))
     }
 
     /// The files of the backup, and those that came with the commits after it: path and key.
@@ -333,28 +326,20 @@ impl Work<'_> {
     }
 }
 
-/// Files that are ready beside the folder that they belong into.
-struct Staged {
-    fresh: PathBuf,
-    folder: PathBuf,
-}
-
-/// Until when servers have said that they work with a PostgreSQL database; long ago when none does.
-pub async fn worked_with_until(db: &Db) -> Instant {
-    const HELD: &str = "select coalesce(max(leased_until), 0) from node";
-    let held: Result<Option<i64>, db::Error> = db.read((), |tx| Box::pin(tx.one(HELD, &[]))).await;
-    Instant::of_millis(held.ok().flatten().unwrap_or_default())
+fn take_place(files: Option<Staged>, stamp: &str, told: &mut Vec<String>) -> Result<()> {
+    files.map_or(Ok(()), |staged| staged.take_place(stamp, told))
 }
 
 /// The living keys of a database that is about to be replaced.
-async fn keys_of(path: &Path) -> Option<Vec<settle::Key>> {
+async fn keys_of(path: &Path) -> Option<Vec<Key>> {
     let db = Db::open(&Database::new(Target::Sqlite(path.to_owned()))).await.ok()?;
     let keys = settle::living(&db).await;
     db.close().await;
-    keys
+    keys.ok()
 }
 
-fn beside(path: &Path, ending: &str) -> PathBuf {
+/// A path with an ending after its name.
+pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()
@@ -362,13 +347,13 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 
 /// Removes an unfinished database.
 fn forget(path: &Path) {
-    for ending in ["", "-wal", "-shm"] {
+    for ending in [""].iter().chain(&LOGS) {
         drop(fs::remove_file(beside(path, ending)));
     }
 }
 
 /// A name is kept by its folder: without this a power cut may lose it.
-fn sync_folder(path: &Path) -> Result<()> {
+pub(super) fn sync_folder(path: &Path) -> Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     Ok(fs::File::open(folder)?.sync_all()?)
 }

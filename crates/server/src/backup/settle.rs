@@ -1,10 +1,12 @@
 //! What is made right in a copy before anybody works with it.
 //!
 //! A copy shows the past, and two things of the past must not come back: sessions that may have been ended since, and
-//! keys of programs that were revoked since. All sessions end. Keys that the replaced database knows to be revoked
-//! are revoked; when there is no replaced database, those that live again are named. Leases of nodes are free, and backups
-//! that were under way are not.
+//! secrets of programs' keys that were revoked or renewed since. All sessions end. Keys that the replaced database does
+//! not know as living, or with another secret, are revoked: a secret is renewed because somebody else may have it. When
+//! there is no replaced database, those that live again are named. Leases of nodes are free, and backups that were
+//! under way are not.
 
+use std::fmt;
 use std::fs;
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
@@ -13,6 +15,7 @@ use anyhow::{Context as _, Result};
 use db::{Db, Tx, vals};
 use kernel::act::hex;
 use kernel::clock::Instant;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 /// What was made right.
@@ -20,14 +23,43 @@ use sha2::{Digest as _, Sha256};
 pub struct Settled {
     /// Sessions that were ended.
     pub sessions: u64,
-    /// Keys that were revoked again: id and name.
+    /// Keys that were revoked again.
     pub revoked: Vec<Key>,
-    /// Keys that live: id and name.
+    /// Keys that were revoked because the copy has a secret of theirs that was renewed since.
+    pub renewed: Vec<Key>,
+    /// Keys that live.
     pub living: Vec<Key>,
 }
 
-/// A key of a program: its id, tenant and name.
-pub type Key = (i64, String, String);
+/// A key of a program.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Key {
+    /// Its id.
+    pub id: i64,
+    /// Its tenant.
+    pub branch: String,
+    /// Its name.
+    pub name: String,
+    /// The hash of its secret; files of before the hash was kept have none.
+    #[serde(default)]
+    pub hash: Option<String>,
+}
+
+impl Key {
+    /// Whether both have the same secret, as far as that is known.
+    fn has_secret_of(&self, other: &Self) -> bool {
+        self.hash.is_none() || other.hash.is_none() || self.hash == other.hash
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} ({}: {})", self.id, self.branch, self.name)
+    }
+}
+
+/// Stands for a secret that no copy has.
+const NO_LONGER_KNOWN: &str = "";
 
 /// How long an ended lease is left alone by those who look for a free node.
 const REST_MS: i64 = 60_000;
@@ -43,14 +75,19 @@ const RESTORED: &str = "restored";
 pub async fn settle(db: &Db, known: Option<Vec<Key>>, now: Instant) -> Result<Settled> {
     let mut settled =
         Settled { sessions: db.write(now, |tx| Box::pin(end(tx))).await?, ..Settled::default() };
-    for key in living(db).await.unwrap_or_default() {
-        let is_known = known.as_ref().is_none_or(|known| known.iter().any(|(id, ..)| *id == key.0));
-        if is_known {
-            settled.living.push(key);
-        } else {
-            db.write((key.0, now), |tx| Box::pin(revoke(tx))).await?;
-            settled.revoked.push(key);
-        }
+    for key in living(db).await? {
+        let among = match &known {
+            None => &mut settled.living,
+            Some(known) => match known.iter().find(|known| known.id == key.id) {
+                Some(known) if known.has_secret_of(&key) => &mut settled.living,
+                Some(_) => &mut settled.renewed,
+                None => &mut settled.revoked,
+            },
+        };
+        among.push(key);
+    }
+    for key in settled.revoked.iter().chain(&settled.renewed) {
+        db.write((key.id, now), |tx| Box::pin(revoke(tx))).await?;
     }
     Ok(settled)
 }
@@ -67,12 +104,17 @@ async fn end(tx: &mut Tx<Instant>) -> Result<u64, db::Error> {
     .await
 }
 
-/// The keys that can be used; none from a database that has no keys of programs yet.
-pub async fn living(db: &Db) -> Option<Vec<Key>> {
-    const LIVING: &str =
-        "select id, branch_code, name from api_key where revoked_at is null and deleted = 0 order by id";
-    let read: Result<Vec<Key>, db::Error> = db.read((), |tx| Box::pin(tx.all(LIVING, &[]))).await;
-    read.ok()
+/// The keys that can be used.
+///
+/// # Errors
+/// Those of the database; [`db::Error::Other`] when it has no such table, or one of another step of the schema.
+pub async fn living(db: &Db) -> Result<Vec<Key>, db::Error> {
+    const LIVING: &str = "select id, branch_code, name, secret_hash from api_key
+        where revoked_at is null and deleted = 0 order by id";
+    let read = db.read((), |tx| Box::pin(tx.all::<(i64, String, String, String)>(LIVING, &[])));
+    let rows: Result<Vec<(i64, String, String, String)>, db::Error> = read.await;
+    let key = |(id, branch, name, hash)| Key { id, branch, name, hash: Some(hash) };
+    Ok(rows?.into_iter().map(key).collect())
 }
 
 async fn revoke(tx: &mut Tx<(i64, Instant)>) -> Result<(), db::Error> {
@@ -100,7 +142,7 @@ impl KeptKeys {
     }
 
     /// Keeps what the database knows, and answers what is known in truth: keys that an earlier try knew as well. What the
-    /// database says then may be of the backup already.
+    /// database says then may be of the backup already; a key of which it says another secret has none that may live.
     ///
     /// # Errors
     /// Those of the file.
@@ -113,14 +155,24 @@ impl KeptKeys {
         self.earlier = earlier.is_some();
         let known = match (earlier, known) {
             (Some(earlier), Some(known)) => {
-                let both = |key: &Key| known.iter().any(|(id, ..)| *id == key.0);
-                Some(earlier.into_iter().filter(both).collect())
+                let both = |key: Key| {
+                    let now = known.iter().find(|now| now.id == key.id)?;
+                    let is_same = now.has_secret_of(&key);
+                    let hash = if is_same { key.hash } else { Some(NO_LONGER_KNOWN.to_owned()) };
+                    Some(Key { hash, ..key })
+                };
+                Some(earlier.into_iter().filter_map(both).collect())
             }
             (earlier, known) => earlier.or(known),
         };
         if let Some(known) = &known {
             let fresh = self.path.with_extension("part");
-            let mut file = fs::File::create(&fresh).with_context(|| fresh.display().to_string())?;
+            let mut options = fs::OpenOptions::new();
+            options.write(true).create(true).truncate(true);
+            // Hashes of secrets are nobody else's.
+            #[cfg(unix)]
+            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+            let mut file = options.open(&fresh).with_context(|| fresh.display().to_string())?;
             file.write_all(&serde_json::to_vec(known)?)?;
             file.sync_all()?;
             fs::rename(&fresh, &self.path)?;

@@ -1,5 +1,7 @@
 //! What the commands cannot show: schemas of before, keys of programs, files that are gone, and what is tidied away.
 
+mod replaced;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -9,7 +11,6 @@ use kernel::clock::Instant;
 use super::give::{find, restore};
 use super::manifest::{Kind, Manifest, Step};
 use super::runs::{self, Cause, Ended};
-use super::settle::{KeptKeys, Key};
 use super::take::by_command;
 use super::wanted::{At, Wanted};
 use super::{shelf, take};
@@ -69,38 +70,6 @@ async fn a_backup_of_an_older_schema_comes_back_in_that_of_the_program() {
     let now = kernel::clock::Clock::system().now().millis();
     let until = number(&db, "select leased_until from node").await;
     assert!(until < now - 59_000, "the node is free");
-    db.close().await;
-}
-
-/// The table as far as a restore knows it, where the schema does not have it.
-const KEYS: &str = "create table if not exists api_key (id integer primary key, branch_code text not null,
-    name text not null, deleted integer not null, revoked_at integer, revoked_by text)";
-
-#[tokio::test]
-async fn a_key_that_was_revoked_after_the_backup_is_revoked_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let config = config(&folder.path().join("data"));
-    fs::create_dir_all(&config.data).unwrap();
-    let db = database(&config, MIGRATIONS.len()).await;
-    if MIGRATIONS.iter().any(|step| step.name().ends_with("api_key")) {
-        db.close().await;
-        return;
-    }
-    run(&db, KEYS).await;
-    run(&db, "insert into api_key values (1, 'T', 'one', 0, null, null), (2, 'T', 'two', 0, null, null)")
-        .await;
-    let backup = folder.path().join("backup");
-    by_command(&config, &backup).await.unwrap();
-    run(&db, "update api_key set revoked_at = 5 where id = 1").await;
-    db.close().await;
-    let told = restore(&config, &wanted(&backup)).await.unwrap();
-    assert!(
-        told.iter().any(|line| line.starts_with("the key 1 (T: one) was revoked after the backup")),
-        "{told:?}"
-    );
-    assert!(told.contains(&"the key 2 (T: two) can be used".to_owned()), "{told:?}");
-    let db = Db::open(&config.database().unwrap()).await.unwrap();
-    assert_eq!(number(&db, "select count(*) from api_key where revoked_at is null").await, 1);
     db.close().await;
 }
 
@@ -174,26 +143,6 @@ fn a_moment_is_looked_for_behind_backups_that_have_commits_after_them() {
     }
     assert!(found(Some(At::Moment(Instant::of_millis(5)))).is_err());
     assert_eq!(found(None), Ok(by_hand));
-}
-
-#[test]
-fn keys_that_were_revoked_stay_known_when_a_restore_is_cut_off_and_repeated() {
-    let folder = tempfile::tempdir().unwrap();
-    let key = |id: i64| -> Key { (id, "T".into(), format!("key {id}")) };
-    let kept = || KeptKeys::of(folder.path(), "postgres://db/floe");
-    // 2 was revoked after the backup; the first try brings the backup's rows back and is cut off.
-    assert_eq!(kept().keep(Some(vec![key(1), key(3)])).unwrap(), Some(vec![key(1), key(3)]));
-    let mut again = kept();
-    assert_eq!(again.keep(Some(vec![key(1), key(2)])).unwrap(), Some(vec![key(1)]));
-    // The database stands as the first try left it, so the file is still needed.
-    again.take_back();
-    assert_eq!(kept().keep(None).unwrap(), Some(vec![key(1)]));
-    assert_eq!(KeptKeys::of(folder.path(), "postgres://db/other").keep(None).unwrap(), None);
-    again.forget();
-    let mut fresh = kept();
-    assert_eq!(fresh.keep(Some(vec![key(2)])).unwrap(), Some(vec![key(2)]));
-    fresh.take_back();
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
 #[test]

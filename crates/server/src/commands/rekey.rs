@@ -24,6 +24,7 @@ pub(super) async fn rekey(config: &Config, former: Option<&Path>) -> Result<()> 
         let db = Db::open(&database).await?;
         let until = backup::worked_with_until(&db).await;
         db.close().await;
+        let until = until?;
         if until > Clock::system().now() {
             bail!(
                 "a server works with the database; stop it first. One that was killed is forgotten at {until}"
