@@ -59,6 +59,26 @@ both! { what_is_put_back_is_free_again_and_still_wanted(world) {
     world.verify().await;
 } }
 
+both! { what_a_check_put_back_is_not_put_back_once_more(world) {
+    let admin = house(world, 0).await;
+    let (sheet, note) = picked(world, &admin, twelve()).await;
+    let from = note["lines"][0]["fromLocation"].as_str().unwrap();
+    found(&admin, &note, 0, None).await;
+    resolve(&admin, &note, 2).await;
+    let before = on_hand(world).await;
+    assert!(before.contains(&row(from, None, "RICE", [10, 100, 0])), "{before:?}");
+    let walks = picking::notes(&admin, &sheet).await;
+    let mut lines = walks.iter().flat_map(|walk| walk["lines"].as_array().unwrap().iter().map(move |line| (walk, line)));
+    let (walk, line) = lines.find(|(_, line)| line["fromLocation"] == from).unwrap();
+    for more in [json!({}), json!({ "locationCode": "R2-2" })] {
+        let form = with(json!({ "lineId": line["id"], "reason": "放错" }), more);
+        let over = picking::act(&admin, walk, "undo", form).await;
+        assert_eq!(over.refused(40009).reason(), "pick.promiseOver");
+    }
+    assert_eq!(on_hand(world).await, before, "nothing is promised to the sheet anew");
+    world.verify().await;
+} }
+
 both! { less_leaves_when_somebody_may_say_so(world) {
     let admin = house(world, 0).await;
     let (sheet, note) = picked(world, &admin, ten()).await;
