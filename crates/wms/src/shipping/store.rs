@@ -67,13 +67,21 @@ pub async fn lock_vehicle(tx: &mut Tx, note: Id, plate: Option<&str>) -> Answer<
 
 /// Locks the sheet of a note. Sheets come before notes, as for whoever picks for them.
 pub async fn lock_sheet(tx: &mut Tx, note: Id) -> Answer<()> {
+    lock_sheets(tx, vec![note]).await
+}
+
+/// The same for several notes. One that is not there is told by whoever looks for it.
+pub async fn lock_sheets(tx: &mut Tx, notes: Vec<Id>) -> Answer<()> {
     if tx.is_alone() {
         return Ok(());
     }
-    let locks = "select id from delivery_sheet where branch_code = $1 and id = (
-        select n.sheet_id from delivery_note n where n.branch_code = $1 and n.id = $2) for update";
-    // A note that is not there is told by whoever looks for it.
-    tx.rows(locks, &vals![tx.branch(), note]).await.map(drop).map_err(Into::into)
+    let mut sql = Sql::new("select id from delivery_sheet where 1 = 1");
+    sql.and_equals("branch_code", tx.branch());
+    sql.push(" and id in (select n.sheet_id from delivery_note n where 1 = 1");
+    sql.and_equals("n.branch_code", tx.branch());
+    sql.and_any_of("n.id", notes);
+    sql.push(") order by id for update");
+    tx.rows(sql.text(), sql.values()).await.map(drop).map_err(Into::into)
 }
 
 /// The number of a return that names a delivery sheet: its goods came back, or are on their way. Whoever writes one holds
