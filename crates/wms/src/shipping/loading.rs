@@ -153,7 +153,8 @@ pub async fn loaded(tx: &mut Tx, (mut note, mut lines): (Note, Vec<Line>), form:
     store::update(tx, &changed).await?;
     let sheet = note.sheet_id;
     work::write(tx, note, &lines, why([mixed, reason])).await?;
-    if all { delivery::reach(tx, &[sheet], DeliveryStage::Loaded).await } else { Ok(()) }
+    let on = (DeliveryStage::Checked, DeliveryStage::Loaded);
+    if all { delivery::reach_from(tx, sheet, on).await } else { Ok(()) }
 }
 
 /// The vehicle at the dock is the one that was written down. Whoever loads it first, or lets it go, says which it is when
@@ -228,7 +229,7 @@ pub async fn unload(tx: &mut Tx, (id, form): &(Id, LoadForm)) -> Answer<()> {
     let changed: Vec<&Line> = chosen.iter().filter_map(|at| lines.get(*at)).collect();
     store::update(tx, &changed).await?;
     work::write(tx, note, &lines, Vec::new()).await?;
-    delivery::reach(tx, &[sheet], DeliveryStage::Checked).await
+    delivery::reach_from(tx, sheet, (DeliveryStage::Loaded, DeliveryStage::Checked)).await
 }
 
 /// The lines that a form names, with everything of their containers; all that go when it names none.
