@@ -55,7 +55,8 @@ both! { what_somebody_has_stays_as_it_is(world) {
     admin.post(&format!("{BASE}/make"), json!({ "sheetIds": [], "mode": 1 })).await.invalid("sheetIds");
     admin.post(&format!("{BASE}/make"), json!({ "sheetIds": ["7"], "mode": 1 })).await.invalid("sheetIds[0]");
     for field in ["sheets", "qty", "weight"] {
-        for none in if field == "sheets" { vec![0] } else { vec![0, -1] } {
+        let wrong: &[i64] = if field == "sheets" { &[0] } else { &[0, -1] };
+        for none in wrong {
             let form = json!({ "sheetIds": ids(&sheets), "mode": 2, "capacity": { field: none } });
             admin.post(&format!("{BASE}/make"), form).await.invalid(&format!("capacity.{field}"));
         }
