@@ -8,7 +8,7 @@ use db::vals;
 use kernel::act::Tx;
 use kernel::cells;
 use kernel::clock::{DayCut, Instant};
-use kernel::fault::{Answer, Fault};
+use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
 use kernel::record::Cells;
 use serde_json::{Value, json};
@@ -45,10 +45,24 @@ pub async fn announce(tx: &mut Tx, booking: &Stored, lines: &[Line]) -> Answer<N
         }
         Side::Outward => {
             let form = serde_json::from_value(sheet(tx, booking, lines)).map_err(Fault::internal)?;
-            delivery::of_booking(tx, by, &form).await?
+            delivery::of_booking(tx, by, &form).await.map_err(as_booked)?
         }
     };
     Ok(Note { id, doc_no })
+}
+
+/// What a delivery sheet refuses, with its fields called as the booking has them.
+fn as_booked(fault: Fault) -> Fault {
+    let Fault::Invalid(wrong) = fault else { return fault };
+    let named = |error: FieldError| {
+        let field = match error.field.as_str() {
+            "requiredShipAt" => "bookingDate".to_owned(),
+            "dockCode" => "dockGroup".to_owned(),
+            _ => error.field,
+        };
+        FieldError { field, ..error }
+    };
+    Fault::Invalid(wrong.into_iter().map(named).collect())
 }
 
 /// When the vehicle of a booking is expected.

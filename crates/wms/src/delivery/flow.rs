@@ -43,12 +43,18 @@ pub async fn add_submit(tx: &mut Tx, (kind, form): &(DeliveryKind, Form)) -> Ans
     detail::show(tx, &id).await
 }
 
-/// The sheet of a booking that was accepted: it waits for its goods at once. Answers its id and its number.
+/// The sheet of a booking that was accepted: it waits for its goods at once, also when its day has come meanwhile. Where
+/// the booking names a batch, the booking is the reason for which the rotation is passed over. Answers its id and its
+/// number.
 pub async fn of_booking(tx: &mut Tx, (booking, no): (Id, &str), form: &Form) -> Answer<(Id, String)> {
-    let form = Form { source: DocumentSource::Booking, ..form.clone() };
-    let status = DeliverySheetStatus::ToAllocate;
+    let named = form.lines.iter().any(|line| given(line.batch_no.as_deref()).is_some());
+    let why = named.then(|| no.to_owned());
+    let form = Form { source: DocumentSource::Booking, override_reason: why, ..form.clone() };
+    let kind = DeliveryKind::Delivery;
+    let asked = Asked { id: tx.new_id(), form: &form, before: None, booked: true };
+    let sheets = judged(tx, kind, &[asked]).await?;
     let by = cells! { booking_id: booking, booking_no: no };
-    written(tx, (DeliveryKind::Delivery, &form), status, by).await
+    kept(tx, sheets, (kind, DeliverySheetStatus::ToAllocate), by).await
 }
 
 async fn insert(tx: &mut Tx, kind: DeliveryKind, form: &Form, status: DeliverySheetStatus) -> Answer<Id> {
@@ -85,8 +91,18 @@ async fn written(
     status: DeliverySheetStatus,
     more: Cells,
 ) -> Answer<(Id, String)> {
-    let judged = judge_new(tx, kind, &[form]).await?;
-    let sheets = judged.into_iter().collect::<Answer<Vec<Judged>>>()?;
+    let sheets = judge_new(tx, kind, &[form]).await?;
+    kept(tx, sheets, (kind, status), more).await
+}
+
+/// Writes the one sheet that was judged, with its files; answers its id and its number.
+async fn kept(
+    tx: &mut Tx,
+    sheets: Vec<Answer<Judged>>,
+    (kind, status): (DeliveryKind, DeliverySheetStatus),
+    more: Cells,
+) -> Answer<(Id, String)> {
+    let sheets = sheets.into_iter().collect::<Answer<Vec<Judged>>>()?;
     let attachments: Vec<Files> = sheets.iter().map(|sheet| sheet.form.attachments.clone()).collect();
     let mut made = insert_all(tx, sheets, (kind, status), more).await?;
     for files in attachments {
@@ -104,7 +120,7 @@ pub async fn judge_new(tx: &mut Tx, kind: DeliveryKind, forms: &[&Form]) -> Answ
         return Err(Fault::Denied);
     }
     let asked: Vec<Asked<'_>> =
-        forms.iter().map(|form| Asked { id: tx.new_id(), form, before: None }).collect();
+        forms.iter().map(|form| Asked { id: tx.new_id(), form, before: None, booked: false }).collect();
     judged(tx, kind, &asked).await
 }
 
@@ -144,7 +160,7 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, Form)) -> Answer<Detail> {
     let reason = given(form.override_reason.as_deref());
     in_time(tx, &sheet, reason.filter(|reason| sheet.form.override_reason.as_deref() != Some(*reason)))?;
     let said = Form { source: sheet.form.source, ..form.clone() };
-    let asked = Asked { id: *id, form: &said, before: Some(&sheet) };
+    let asked = Asked { id: *id, form: &said, before: Some(&sheet), booked: false };
     let found = judged(tx, sheet.standing.kind, &[asked]).await?.pop();
     let Judged { form, lines, cells, .. } = found.ok_or_else(|| Fault::internal("one was judged"))??;
     let child = Child { name: "lines", before: told(&as_form(&sheet).lines)?, after: told(&form.lines)? };

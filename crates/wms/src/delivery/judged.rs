@@ -29,6 +29,8 @@ pub struct Asked<'a> {
     pub form: &'a Form,
     /// The sheet as it stands; none for a new one.
     pub before: Option<&'a Sheet>,
+    /// Whether a booking that was accepted asks for it: whoever accepted it has decided for its batches and its day.
+    pub booked: bool,
 }
 
 /// A form that obeys every rule.
@@ -49,6 +51,7 @@ struct Draft<'a> {
     form: Form,
     stood: Option<Form>,
     before: &'a [Line],
+    booked: bool,
     lines: Vec<Line>,
     contract: Option<String>,
     wrong: Vec<FieldError>,
@@ -105,26 +108,30 @@ pub async fn judged(tx: &mut Tx, kind: DeliveryKind, asked: &[Asked<'_>]) -> Ans
     let cut = Settings::load(tx).await?.day_cut()?;
     let today = cut.day_of(tx.now());
     let mut drafts = Vec::with_capacity(asked.len());
-    for Asked { id, form, before } in asked {
+    for Asked { id, form, before, booked } in asked {
         let mut draft = Draft {
             id: *id,
             form: of_kind(trimmed(form), kind),
             stood: before.map(as_form),
             before: before.map_or(&[][..], |sheet| &sheet.lines),
+            booked: *booked,
             lines: Vec::new(),
             contract: None,
             wrong: Vec::new(),
             refused: None,
         };
         draft.take(check(&draft.form, kind))?;
-        draft.take(ahead(&draft.form, draft.stood.as_ref(), (&cut, today)))?;
+        if !booked {
+            draft.take(ahead(&draft.form, draft.stood.as_ref(), (&cut, today)))?;
+        }
         drafts.push(draft);
     }
     referred(tx, &mut drafts).await?;
     if kind != DeliveryKind::ReturnToSupplier {
-        let forms: Vec<_> = drafts.iter().map(|draft| (&draft.form, draft.stood.as_ref())).collect();
+        let unbooked = drafts.iter().filter(|draft| !draft.booked);
+        let forms: Vec<_> = unbooked.map(|draft| (&draft.form, draft.stood.as_ref())).collect();
         let judged = rotation::check(tx, &forms).await?;
-        for (draft, judged) in drafts.iter_mut().zip(judged) {
+        for (draft, judged) in drafts.iter_mut().filter(|draft| !draft.booked).zip(judged) {
             draft.take(judged)?;
         }
     }

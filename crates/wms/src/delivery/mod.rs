@@ -33,7 +33,7 @@ pub use flow::{as_seen, in_hand, in_time, of_booking};
 pub use goods::{GoodsThere, Wanted, there as goods_there};
 pub use list::LIST;
 pub use rest::back_order;
-pub use settle::{reach, say, settle, settle_because};
+pub use settle::{reach, reach_from, say, settle, settle_because};
 pub use shown::{Detail, RestSheet};
 pub use store::{left_out, load_for_work, load_to_look, load_with_lines, rests};
 pub use stored::{Line, Sheet, open};

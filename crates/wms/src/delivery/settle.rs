@@ -107,7 +107,23 @@ pub async fn reach(tx: &mut Tx, sheets: &[Id], stage: Stage) -> Answer<()> {
     settle(tx, sheets).await
 }
 
-/// The same for whoever settles them itself.
+/// The same for a sheet that is at another stage now; one that is not stays where it is, as when something of it is being
+/// picked again.
+///
+/// # Errors
+/// Only those of the database.
+pub async fn reach_from(tx: &mut Tx, sheet: Id, (from, to): (Stage, Stage)) -> Answer<()> {
+    let mut sql = Sql::new("select id from delivery_sheet where 1 = 1");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_equals("id", sheet);
+    sql.and_equals("stage", from);
+    match tx.one::<Id>(sql.text(), sql.values()).await? {
+        Some(_) => reach(tx, &[sheet], to).await,
+        None => Ok(()),
+    }
+}
+
+/// Says the same of sheets that somebody settles later.
 ///
 /// # Errors
 /// Only those of the database.

@@ -18,6 +18,7 @@ use super::store::{self, Step};
 use super::work::over;
 use crate::document::{Results, RowResult};
 use crate::party::people::{self, Right, Who, Worker};
+use crate::picking;
 
 /// Jobs in one call.
 const MOST: usize = 200;
@@ -96,7 +97,9 @@ pub async fn assign(tx: &mut Tx, (app, form): &Asked<Assignment>) -> Answer<Resu
         taken_at: tx.now(),
     };
     let step = Step::of(JobStep::Assign, JobStatus::Waiting).whose(Some(name));
-    each(tx, app, (&form.ids, jobs), judge, |_| (cells.clone(), step.clone())).await
+    let done = each(tx, app, (&form.ids, jobs), judge, |_| (cells.clone(), step.clone())).await?;
+    picking::follow(tx, &form.ids).await?;
+    Ok(done)
 }
 
 /// Makes jobs more or less urgent.
@@ -121,14 +124,18 @@ pub async fn release(tx: &mut Tx, (app, form): &Asked<Jobs>) -> Answer<Results> 
         None => Ok(job.assigned_to.is_some()),
     };
     let change = |_: &Row| (released(), Step::of(JobStep::Release, JobStatus::Waiting).whose(None));
-    each(tx, app, (&form.ids, jobs), judge, change).await
+    let done = each(tx, app, (&form.ids, jobs), judge, change).await?;
+    picking::follow(tx, &form.ids).await?;
+    Ok(done)
 }
 
+/// These jobs, locked after the walks that they are.
 async fn locked(tx: &mut Tx, ids: &[Id]) -> Answer<BTreeMap<Id, Row>> {
     if ids.is_empty() || ids.len() > MOST {
         let message = Message::new("rule.outOfRange").with("min", 1).with("max", MOST);
         return Err(Fault::Invalid(vec![FieldError { field: "ids".into(), message }]));
     }
+    picking::wait_for(tx, ids).await?;
     store::lock(tx, ids).await
 }
 

@@ -14,6 +14,7 @@ use super::model::{Board, Event, Job, JobNames, Report, Row, Seen, Solution, Sta
 use super::names;
 use super::store::{self, Step};
 use super::work::{self, held, nothing, over};
+use crate::picking;
 
 /// Characters of a note.
 const NOTE: usize = 200;
@@ -60,7 +61,7 @@ pub async fn take(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<Job> {
     let (me, name) = me(tx);
     let cells = cells! { assigned_to: me, assigned_name: name.as_str(), assigned_by: None::<String>, taken_at: tx.now() };
     let step = Step::of(JobStep::Take, JobStatus::Waiting).whose(Some(name));
-    change(tx, job, cells, step).await
+    pass_on(tx, job, cells, step).await
 }
 
 /// Begins a job that one has or that nobody has.
@@ -74,7 +75,7 @@ pub async fn start(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<Job> {
         cells.retain(|(column, _)| *column != "taken_at");
     }
     let step = Step::of(JobStep::Start, JobStatus::Working).whose(Some(me(tx).1));
-    change(tx, job, cells, step).await
+    pass_on(tx, job, cells, step).await
 }
 
 /// Gives one's own job back to the pool.
@@ -82,7 +83,7 @@ pub async fn release(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<Job> {
     let job = own(tx, *id).await?;
     same(&job, seen.version)?;
     let step = Step::of(JobStep::Release, JobStatus::Waiting).whose(None);
-    change(tx, job, released(), step).await
+    pass_on(tx, job, released(), step).await
 }
 
 /// What makes a job nobody's.
@@ -142,6 +143,14 @@ pub async fn counted(tx: &mut Tx, (id, found): &(Id, Solution)) -> Answer<Job> {
     detail(tx, id).await
 }
 
+/// Changes whose a job is: its walk goes with it.
+async fn pass_on(tx: &mut Tx, job: Row, cells: Cells, step: Step) -> Answer<Job> {
+    let id = job.id;
+    store::change(tx, &[job], cells, step).await?;
+    picking::follow(tx, &[id]).await?;
+    detail(tx, &id).await
+}
+
 async fn change(tx: &mut Tx, job: Row, cells: Cells, step: Step) -> Answer<Job> {
     let id = job.id;
     store::change(tx, &[job], cells, step).await?;
@@ -152,8 +161,9 @@ fn me(tx: &Tx) -> (Id, String) {
     (tx.session().party, tx.session().name.clone())
 }
 
-/// A job that is neither done nor dropped, locked.
+/// A job that is neither done nor dropped, locked after the walk that it is.
 async fn alive(tx: &mut Tx, id: Id) -> Answer<Row> {
+    picking::wait_for(tx, &[id]).await?;
     let job = store::lock(tx, &[id]).await?.remove(&id).ok_or(Fault::NotFound)?;
     match over(job.stage()) {
         Some(message) => Err(Fault::Refused(message)),

@@ -52,7 +52,7 @@ pub async fn one(
     told: &Told,
 ) -> Answer<(Note, Vec<Line>)> {
     let line = &work::open(&lines, line)?.clone();
-    work::hold(tx, &mut note).await?;
+    work::hold(tx, &mut note, &lines).await?;
     if let Some(place) = &told.place {
         compare::place(place, line)?;
     }

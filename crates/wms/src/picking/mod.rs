@@ -27,6 +27,7 @@ pub(crate) mod tests;
 mod together;
 mod undo;
 mod walk;
+mod whose;
 mod work;
 
 pub use cancel::cancel;
@@ -36,6 +37,7 @@ pub use confirm::as_planned;
 pub use list::SCOPE;
 pub use make::make;
 pub use model::{Line, Note};
+pub use whose::{follow, wait_for};
 
 use codes::PickingStatus;
 use kernel::codes::Code as _;

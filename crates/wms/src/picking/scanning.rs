@@ -133,7 +133,7 @@ async fn located(
     (mut note, mut lines): (Note, Vec<Line>),
     (line, seen): (&Line, &Told),
 ) -> Answer<(Note, Vec<Line>)> {
-    work::hold(tx, &mut note).await?;
+    work::hold(tx, &mut note, &lines).await?;
     let now = tx.now();
     for own in lines.iter_mut().filter(|own| own.id == line.id) {
         let (before, scanned) = (own.located_at, own.scanned_at);

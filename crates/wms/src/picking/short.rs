@@ -28,7 +28,7 @@ pub async fn short(tx: &mut Tx, (id, form): &(Id, ShortForm)) -> Answer<()> {
     let mut line = work::open(&lines, form.line_id)?.clone();
     // What is found instead may join another note of the sheet: heads are locked before goods are given back.
     store::open(tx, &[line.sheet_id]).await?;
-    work::hold(tx, &mut note).await?;
+    work::hold(tx, &mut note, &lines).await?;
     line.status = PickLineStatus::Short;
     line.short_reason = Some(reason.to_owned());
     line.picker_id = Some(tx.session().party);

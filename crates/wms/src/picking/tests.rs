@@ -8,6 +8,7 @@ mod scan_swaps;
 mod short;
 mod undone;
 mod whole;
+mod whose;
 
 use db::vals;
 use harness::{Actor, Reply, World};

@@ -8,6 +8,8 @@ use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
 use kernel::sql::Sql;
 use kernel::texts::Message;
+use kernel::units::{Grams, Qty};
+use kernel::validate::Checks;
 
 use serde::Serialize;
 use tour::{Capacity as Takes, Load, Order, Policy, Pool};
@@ -48,6 +50,7 @@ pub async fn together(tx: &mut Tx, form: &MakeForm) -> Answer<Made> {
     if party::is_outside(tx) {
         return Err(Fault::Denied);
     }
+    possible(&form.capacity)?;
     let sheets = checked(tx, form).await?;
     let ids = store::notes_with(tx, "sheet_id", &sheets).await?;
     let notes = store::lock(tx, &ids).await?;
@@ -74,6 +77,16 @@ pub async fn together(tx: &mut Tx, form: &MakeForm) -> Answer<Made> {
     let ids = make::put(tx, groups.into_iter().map(draft).collect()).await?;
     let notes = store::lock(tx, &ids).await?;
     Ok(Made { path_millimetres: notes.iter().map(|note| note.path_length).sum(), ids })
+}
+
+/// Refuses a picker who takes nothing, or less: no sheet would share a walk with another, and nobody would be told why.
+fn possible(capacity: &Capacity) -> Answer<()> {
+    let none = || Message::new("rule.positive");
+    Checks::new()
+        .that("capacity.sheets", capacity.sheets.is_none_or(|sheets| sheets > 0), none())
+        .that("capacity.qty", capacity.qty.is_none_or(Qty::is_positive), none())
+        .that("capacity.weight", capacity.weight.is_none_or(Grams::is_positive), none())
+        .done()
 }
 
 /// Whether nobody would miss a note: nothing was begun, given to somebody or printed.

@@ -41,6 +41,7 @@ pub async fn undo(tx: &mut Tx, (id, form): &(Id, UndoForm)) -> Answer<()> {
     shipping::taken_back(tx, &promised).await?;
     let held = allocation::lock(tx, &promised).await?;
     let held: BTreeMap<Id, Reservation> = held.into_iter().map(|held| (held.id, held)).collect();
+    still_promised(&own, &held)?;
     let named = given(form.location_code.as_deref());
     let home = named.unwrap_or(&line.from_location).to_owned();
     let loose = !free_container(tx, &line, (&home, named.is_some())).await?;
@@ -77,6 +78,21 @@ fn together(lines: &[Line], line: &Line) -> BTreeSet<Id> {
                 && other.posting_id == line.posting_id)
     };
     lines.iter().filter(with_it).map(|line| line.id).collect()
+}
+
+/// Refuses lines whose promise has ended since: a check sent their goods back, or they have left. There is nothing that
+/// could be promised again.
+fn still_promised(own: &[Line], held: &BTreeMap<Id, Reservation>) -> Answer<()> {
+    let stands = |line: &Line| {
+        held.get(&line.reservation_id).is_some_and(|held| held.state == ReservationState::Picked)
+    };
+    match own.iter().find(|line| !stands(line)) {
+        Some(line) => {
+            let message = Message::new("pick.promiseOver").with("line", line.line_no);
+            Err(Fault::Refused(message.with("goods", line.goods_name.as_str())))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Whether goods go back into the container that they came out of. It may be somewhere else by now: then a place has to

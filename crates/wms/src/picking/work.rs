@@ -46,8 +46,9 @@ pub async fn begin(
     Ok((note, lines))
 }
 
-/// Refuses work on a note that somebody else has, and makes it the caller's when nobody has.
-pub async fn hold(tx: &mut Tx, note: &mut Note) -> Answer<()> {
+/// Refuses work on a note that somebody else has, and makes it the caller's when nobody has. What they pick first begins
+/// their job, also where somebody else began the walk.
+pub async fn hold(tx: &mut Tx, note: &mut Note, lines: &[Line]) -> Answer<()> {
     let me = tx.session().party;
     if note.assigned_party.is_some_and(|party| party != me) {
         let name = note.assigned_to.clone().unwrap_or_default();
@@ -55,7 +56,8 @@ pub async fn hold(tx: &mut Tx, note: &mut Note) -> Answer<()> {
             Message::new("pick.takenBy").with("name", name).with("note", &note.doc_no),
         ));
     }
-    if note.started_at.is_none() || note.assigned_party.is_none() {
+    let underway = note.started_at.is_some() && note.assigned_party.is_some();
+    if !underway || !lines.iter().any(|line| line.picker_id == Some(me)) {
         job::taken(tx, job::Of::Doc(KIND, note.id)).await?;
         note.assigned_party = Some(me);
         note.assigned_to = Some(tx.session().name.clone());

@@ -47,7 +47,10 @@ pub async fn started(
 
 /// Refuses whoever picked some of it and may not look at that. It is asked again whenever something was checked: what was
 /// missing may have been picked by the very person who missed it.
-async fn not_own(tx: &mut Tx, note: &Note) -> Answer<()> {
+///
+/// # Errors
+/// `Refused`.
+pub async fn not_own(tx: &mut Tx, note: &Note) -> Answer<()> {
     if note.own_pick_reason.is_none() && is_own(tx, note).await? {
         return Err(Fault::refused("deliveryNoteManage.ownPickUnsaid"));
     }

@@ -35,23 +35,33 @@ pub async fn vehicle(tx: &mut Tx, (id, form): &(Id, VehicleForm)) -> Answer<()> 
         .optional_at_most("dockCode", form.dock_code.as_deref(), WORD)
         .done()?;
     let (mut note, lines) = work::begin(tx, *id, form.version, "load").await?;
-    let on_board = lines.iter().any(|line| line.loaded_at.is_some());
-    if on_board && note.plate_no.as_deref() != Some(plate.as_str()) {
-        return Err(Fault::invalid("plateNo", "deliveryNoteManage.onBoard"));
-    }
+    put_on(&mut note, &lines, &plate)?;
     loading_team::check(tx, form.loading_team_code.as_deref()).await?;
-    if note.plate_no.as_deref().is_some_and(|known| known != plate) {
-        // Another vehicle has to be cooled by itself.
-        (note.truck_temp, note.precooled_at, note.load_started_at) = (None, None, None);
-        note.mix_reason = None;
-    }
-    note.plate_no = Some(plate);
     let text = |text: &Option<String>| given(text.as_deref()).map(str::to_owned);
     note.trailer_no = text(&form.trailer_no);
     (note.driver_name, note.driver_phone) = (text(&form.driver_name), text(&form.driver_phone));
     (note.carrier, note.dock_code) = (text(&form.carrier), text(&form.dock_code));
     note.loading_team_code = text(&form.loading_team_code);
     work::write(tx, note, &lines, Vec::new()).await.map(drop)
+}
+
+/// Puts a note on the vehicle with this plate. Another one than before has to be cooled, sealed, and excused for goods of
+/// several temperatures by itself.
+///
+/// # Errors
+/// `Invalid` while something is on board of the other one.
+pub fn put_on(note: &mut Note, lines: &[Line], said: &str) -> Answer<()> {
+    let known = note.plate_no.as_deref().map(plate);
+    let other = known.as_deref() != Some(said);
+    if other && lines.iter().any(|line| line.loaded_at.is_some()) {
+        return Err(Fault::invalid("plateNo", "deliveryNoteManage.onBoard"));
+    }
+    if other && known.is_some() {
+        (note.truck_temp, note.precooled_at, note.load_started_at) = (None, None, None);
+        (note.mix_reason, note.seal_nos) = (None, None);
+    }
+    note.plate_no = Some(said.to_owned());
+    Ok(())
 }
 
 /// Reasons for the history, those that were given.
@@ -143,7 +153,8 @@ pub async fn loaded(tx: &mut Tx, (mut note, mut lines): (Note, Vec<Line>), form:
     store::update(tx, &changed).await?;
     let sheet = note.sheet_id;
     work::write(tx, note, &lines, why([mixed, reason])).await?;
-    if all { delivery::reach(tx, &[sheet], DeliveryStage::Loaded).await } else { Ok(()) }
+    let on = (DeliveryStage::Checked, DeliveryStage::Loaded);
+    if all { delivery::reach_from(tx, sheet, on).await } else { Ok(()) }
 }
 
 /// The vehicle at the dock is the one that was written down. Whoever loads it first, or lets it go, says which it is when
@@ -218,7 +229,7 @@ pub async fn unload(tx: &mut Tx, (id, form): &(Id, LoadForm)) -> Answer<()> {
     let changed: Vec<&Line> = chosen.iter().filter_map(|at| lines.get(*at)).collect();
     store::update(tx, &changed).await?;
     work::write(tx, note, &lines, Vec::new()).await?;
-    delivery::reach(tx, &[sheet], DeliveryStage::Checked).await
+    delivery::reach_from(tx, sheet, (DeliveryStage::Loaded, DeliveryStage::Checked)).await
 }
 
 /// The lines that a form names, with everything of their containers; all that go when it names none.

@@ -12,7 +12,7 @@ use stock::{Bucket, Doc, Move, Posting, Side, Weight};
 use super::asked::ResolveForm;
 use super::model::{Line, Note};
 use super::stage::Stage;
-use super::{KIND, rights, store, work};
+use super::{KIND, check, rights, store, work};
 use crate::allocation::{self, Reservation};
 use crate::document;
 use crate::{delivery, picking, place};
@@ -23,15 +23,18 @@ pub async fn resolve(tx: &mut Tx, (id, form): &(Id, ResolveForm)) -> Answer<()> 
     resolved(tx, found, form).await
 }
 
-/// The same for a note in hand.
+/// The same for a note in hand. Whoever checks it decides; that less leaves, somebody else may decide who has the right to.
 pub async fn resolved(tx: &mut Tx, (note, mut lines): (Note, Vec<Line>), form: &ResolveForm) -> Answer<()> {
     let reason = document::needed(&form.reason)?;
     if Stage::of(note.way, note.status)? != Stage::Reviewing {
         return Err(Fault::refused("deliveryNoteManage.notBegun"));
     }
-    if form.resolution == RecheckResolution::Accept && !rights::accepts_difference(tx) {
-        return Err(Fault::refused("deliveryNoteManage.mayNotAccept"));
+    match form.resolution {
+        RecheckResolution::Accept if rights::accepts_difference(tx) => {}
+        RecheckResolution::Accept => return Err(Fault::refused("deliveryNoteManage.mayNotAccept")),
+        RecheckResolution::Repick | RecheckResolution::Return => check::is_mine(tx, &note)?,
     }
+    check::not_own(tx, &note).await?;
     let at = work::place(&lines, form.line_id, "lineId")?;
     let Some(line) = lines.get_mut(at) else { return Err(Fault::NotFound) };
     if !line.differs() || line.qty_checked.is_none() {
@@ -47,7 +50,10 @@ pub async fn resolved(tx: &mut Tx, (note, mut lines): (Note, Vec<Line>), form: &
         }
         send_back(tx, &note, line, (missing, form.resolution, reason)).await?;
     } else {
-        // There is more than there should be, or only the label is wrong: nothing leaves the note.
+        // Nothing leaves the note: what lies there too much goes back, or somebody answers for what is wrong.
+        if form.resolution != RecheckResolution::Accept && !goes_back(line, form.resolution) {
+            return Err(Fault::invalid("resolution", "deliveryNoteManage.countGood"));
+        }
         line.qty_checked = Some(line.qty);
     }
     line.resolution = Some(form.resolution);
@@ -57,6 +63,13 @@ pub async fn resolved(tx: &mut Tx, (note, mut lines): (Note, Vec<Line>), form: &
     let sheet = note.sheet_id;
     work::write(tx, note, &lines, vec![document::reason(reason)]).await?;
     picking::due(tx, &[sheet], Vec::new()).await
+}
+
+/// Whether what is decided of a line of which nothing is missing is so: only what is more than there should be goes back.
+/// Broken goods would leave with the rest, whatever was said of them.
+fn goes_back(line: &Line, resolution: RecheckResolution) -> bool {
+    let over = line.difference == Some(RecheckDifference::Over) && line.label_ok && line.package_ok;
+    over && resolution == RecheckResolution::Return
 }
 
 /// How many do not go.

@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use codes::{OutboundWay, ReservationState, Thermosphere};
+use codes::{OutboundWay, ReceivingKind, ReceivingStatus, ReservationState, Thermosphere};
 use db::{FromRow, Row, Value, vals};
 use kernel::act::Tx;
 use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::record::Table;
 use kernel::sql::Sql;
+use kernel::units::Qty;
 
 use super::list::{CUSTOMER, SCOPE, SUPPLIER};
 use super::model::{Line, Note, Round};
@@ -66,13 +67,57 @@ pub async fn lock_vehicle(tx: &mut Tx, note: Id, plate: Option<&str>) -> Answer<
 
 /// Locks the sheet of a note. Sheets come before notes, as for whoever picks for them.
 pub async fn lock_sheet(tx: &mut Tx, note: Id) -> Answer<()> {
+    lock_sheets(tx, vec![note]).await
+}
+
+/// The same for several notes. One that is not there is told by whoever looks for it.
+pub async fn lock_sheets(tx: &mut Tx, notes: Vec<Id>) -> Answer<()> {
     if tx.is_alone() {
         return Ok(());
     }
-    let locks = "select id from delivery_sheet where branch_code = $1 and id = (
-        select n.sheet_id from delivery_note n where n.branch_code = $1 and n.id = $2) for update";
-    // A note that is not there is told by whoever looks for it.
-    tx.rows(locks, &vals![tx.branch(), note]).await.map(drop).map_err(Into::into)
+    let mut sql = Sql::new("select id from delivery_sheet where 1 = 1");
+    sql.and_equals("branch_code", tx.branch());
+    sql.push(" and id in (select n.sheet_id from delivery_note n where 1 = 1");
+    sql.and_equals("n.branch_code", tx.branch());
+    sql.and_any_of("n.id", notes);
+    sql.push(") order by id for update");
+    tx.rows(sql.text(), sql.values()).await.map(drop).map_err(Into::into)
+}
+
+/// The number of a return that names a delivery sheet: its goods came back, or are on their way. Whoever writes one holds
+/// the sheet, so that it is seen by whoever holds the sheet after.
+pub async fn return_of(tx: &mut Tx, note: &Note) -> Answer<Option<String>> {
+    let mut sql = Sql::new("select doc_no from receiving_note where deleted = 0");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_equals("origin_out_order_no", note.sheet_no.as_str());
+    sql.and_equals("owner_code", note.owner_code.as_str());
+    sql.and_equals("kind", ReceivingKind::Return);
+    sql.compare("status", " <> ", ReceivingStatus::Voided);
+    sql.push(" order by id limit 1");
+    Ok(tx.one(sql.text(), sql.values()).await?)
+}
+
+/// One of these containers that holds other goods by now, and where: they lie elsewhere than at the place named with it,
+/// or are promised there to somebody. The containers are locked: who receives into one waits.
+pub async fn used_again(tx: &mut Tx, containers: &BTreeMap<&str, &str>) -> Answer<Option<(String, String)>> {
+    if containers.is_empty() {
+        return Ok(None);
+    }
+    let codes: Vec<&str> = containers.keys().copied().collect();
+    let mut locks = Sql::new("select code from container where deleted = 0");
+    locks.and_equals("branch_code", tx.branch());
+    locks.and_any_of("code", codes.clone());
+    locks.push(" order by code for update");
+    tx.rows(locks.text(), locks.values()).await?;
+    let mut sql = Sql::new("select container_code, location_code, held from stock where lies = 1");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("container_code", codes);
+    sql.push(" order by id");
+    let rows: Vec<(String, String, Qty)> = tx.all(sql.text(), sql.values()).await?;
+    let other = |(code, place, held): &(String, String, Qty)| {
+        held.is_positive() || containers.get(code.as_str()).is_some_and(|home| home != place)
+    };
+    Ok(rows.into_iter().find(other).map(|(code, place, _)| (code, place)))
 }
 
 /// Writes how lines stand now.

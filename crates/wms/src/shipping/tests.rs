@@ -1,6 +1,7 @@
 //! Stories of delivery notes over HTTP, on both databases: goods are there before, promised, picked by somebody else,
 //! checked, loaded, shipped and signed for.
 
+mod came_back;
 mod checked;
 mod gone;
 mod guards;

@@ -1,17 +1,18 @@
 //! Several notes leave on one vehicle: its plate, dock and seals are said once. Each leaves by itself; one that cannot
 //! says why and stays as it was.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use codes::Thermosphere;
 use kernel::act::Tx;
 use kernel::app::App;
 use kernel::fault::{Answer, Fault};
+use kernel::id::Id;
 use kernel::texts::Message;
 use kernel::validate::{Checks, given};
 
 use super::asked::{ShipForm, ShipManyForm};
-use super::loading::{mixed, plate};
+use super::loading::{mixed, plate, put_on};
 use super::model::Note;
 use super::{depart, store, work};
 use crate::document::{Results, Row, RowResult, in_order};
@@ -33,6 +34,7 @@ pub async fn ship_many(tx: &mut Tx, (app, form): &(App, ShipManyForm)) -> Answer
     if said.is_none() && (given(form.seal_nos.as_deref()).is_some() || form.truck_temp.is_some()) {
         one_vehicle(tx, form).await?;
     }
+    locked(tx, form, said.as_deref()).await?;
     let mut results = Vec::new();
     let mut aboard = Aboard::new();
     for (at, row) in in_order(&form.rows)? {
@@ -59,6 +61,21 @@ async fn one_vehicle(tx: &mut Tx, form: &ShipManyForm) -> Answer<()> {
     Err(Fault::Refused(message.with("plates", plates.into_iter().collect::<Vec<_>>().join(", "))))
 }
 
+/// Waits for whoever loads one of the vehicles: all sheets, then the notes of each vehicle, as for a note by itself.
+async fn locked(tx: &mut Tx, form: &ShipManyForm, said: Option<&str>) -> Answer<()> {
+    let ids: Vec<Id> = form.rows.iter().map(|row| row.id).collect();
+    let Some(first) = ids.first().copied() else { return Ok(()) };
+    store::lock_sheets(tx, ids.clone()).await?;
+    let plates = match said {
+        Some(said) => BTreeSet::from([said.to_owned()]),
+        None => store::plates(tx, ids).await?,
+    };
+    for plate in &plates {
+        store::lock_vehicle(tx, first, Some(plate)).await?;
+    }
+    Ok(())
+}
+
 async fn one(
     tx: &mut Tx,
     row: Row,
@@ -66,11 +83,10 @@ async fn one(
     aboard: &mut Aboard,
 ) -> Answer<()> {
     let (mut note, lines) = work::begin(tx, row.id, row.version, "ship").await?;
-    if said.is_some() && said != note.plate_no.as_deref() && lines.iter().any(|line| line.loaded_at.is_some())
-    {
-        return Err(Fault::invalid("plateNo", "deliveryNoteManage.onBoard"));
+    if let Some(said) = said {
+        put_on(&mut note, &lines, said)?;
     }
-    on(&mut note, form, said);
+    on(&mut note, form);
     let (vehicle, cold) = (note.plate_no.clone(), (note.doc_no.clone(), note.thermosphere));
     if let Some((other, has)) = vehicle.as_ref().and_then(|plate| aboard.get(plate)) {
         mixed(&note, (other, *has))?;
@@ -90,10 +106,9 @@ async fn one(
     Ok(())
 }
 
-/// What is said of the vehicle goes before what the note had.
-fn on(note: &mut Note, form: &ShipManyForm, said: Option<&str>) {
+/// What is said of the driver and the dock goes before what the note had.
+fn on(note: &mut Note, form: &ShipManyForm) {
     let words = [
-        (&mut note.plate_no, said),
         (&mut note.driver_name, given(form.driver_name.as_deref())),
         (&mut note.dock_code, given(form.dock_code.as_deref())),
     ];

@@ -1,5 +1,7 @@
 //! A shipment is taken back on the day on which it left: the vehicle came back through the gate, or never went.
 
+use std::collections::BTreeMap;
+
 use codes::{DeliveryStage, ReservationState, SignStatus};
 use kernel::act::Tx;
 use kernel::clock::DayCut;
@@ -32,9 +34,13 @@ pub async fn cancel_ship(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> 
         let message = Message::new("deliveryNoteManage.otherDay");
         return Err(Fault::Refused(message.with("day", cut.day_of(departed))));
     }
+    if let Some(back) = store::return_of(tx, &note).await? {
+        return Err(Fault::Refused(Message::new("deliveryNoteManage.cameBack").with("note", back)));
+    }
     let going = || lines.iter().filter(|line| line.goes());
     let places: Vec<&str> = going().map(|line| line.location_code.as_str()).collect();
     place::turn(tx, &places).await?;
+    free_containers(tx, &lines).await?;
     let cause = format!("{KIND}/{}/cancelShip/{}", note.doc_no, note.version);
     stock::reverse(tx, posting, doc(&note), cause, Some(reason.to_owned())).await?;
     promise_again(tx, &note.doc_no, &lines).await?;
@@ -49,6 +55,21 @@ pub async fn cancel_ship(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> 
     delivery::reach(tx, &[sheet], stage).await?;
     match booking::of_sheet(tx, sheet).await? {
         Some(booking) => booking::reopened(tx, booking).await,
+        None => Ok(()),
+    }
+}
+
+/// The goods go back into the containers that they left in. Those are free once they have left, and may hold other goods
+/// by now: a container is never at two places, and never shared by two sheets.
+async fn free_containers(tx: &mut Tx, lines: &[Line]) -> Answer<()> {
+    let going = lines.iter().filter(|line| line.goes());
+    let homes = going.filter_map(|line| Some((line.container_code.as_deref()?, line.location_code.as_str())));
+    let homes: BTreeMap<&str, &str> = homes.collect();
+    match store::used_again(tx, &homes).await? {
+        Some((container, place)) => {
+            let message = Message::new("deliveryNoteManage.containerUsed").with("container", container);
+            Err(Fault::Refused(message.with("place", place)))
+        }
         None => Ok(()),
     }
 }

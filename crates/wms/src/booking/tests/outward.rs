@@ -93,6 +93,31 @@ harness::both! {
         world.verify().await;
     }
 
+    a_departure_of_a_named_batch_is_accepted_and_gets_that_batch(world) {
+        let admin = shipping::empty_house(world, 2).await;
+        let lots = vec![picking::milk("L1", "2026-09-01", 10, "R1-1"), picking::milk("L2", "2026-10-01", 10, "R1-3")];
+        picking::stocked(world, &admin, lots).await;
+        let clerk = clerk(world).await;
+        let id = submitted(&admin, leaving(json!({ "lines": [{ "goodsCode": "MILK", "qty": 4, "batchNo": "L2" }] }))).await;
+        act(&clerk, &id, "approve", json!({})).await.ok();
+        let booking = read(&admin, &id).await;
+        let sheet = admin.get(&format!("{SHEET}/{}", booking["noteId"].as_str().unwrap())).await.data();
+        assert_eq!((&sheet["lines"][0]["batchNo"], &sheet["overrideReason"]), (&json!("L2"), &booking["docNo"]));
+        let sheet = allotted(&admin, &sheet).await;
+        assert_eq!((&sheet["reservations"][0]["batchNo"], &sheet["reservations"][0]["qty"]), (&json!("L2"), &json!(4)));
+        world.verify().await;
+    }
+
+    a_departure_is_accepted_on_the_day_after_as_well(world) {
+        let admin = house(world, 2).await;
+        let id = submitted(&admin, leaving(json!({}))).await;
+        world.clock.advance(3 * 24 * 60 * 60 * 1_000);
+        let late = clerk(world).await;
+        act(&late, &id, "approve", json!({})).await.ok();
+        let done = read(&late, &id).await;
+        assert_eq!((&done["status"], done["noteId"].is_string()), (&json!(2), true), "{done}");
+    }
+
     a_cancelled_departure_voids_its_sheet_and_a_void_sheet_gives_its_booking_back(world) {
         let admin = house(world, 2).await;
         let clerk = clerk(world).await;

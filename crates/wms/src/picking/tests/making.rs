@@ -54,6 +54,13 @@ both! { what_somebody_has_stays_as_it_is(world) {
     assert_eq!(admin.post(&format!("{BASE}/make"), only).await.refused(40009).reason(), "pick.nothingToMake");
     admin.post(&format!("{BASE}/make"), json!({ "sheetIds": [], "mode": 1 })).await.invalid("sheetIds");
     admin.post(&format!("{BASE}/make"), json!({ "sheetIds": ["7"], "mode": 1 })).await.invalid("sheetIds[0]");
+    for field in ["sheets", "qty", "weight"] {
+        let wrong: &[i64] = if field == "sheets" { &[0] } else { &[0, -1] };
+        for none in wrong {
+            let form = json!({ "sheetIds": ids(&sheets), "mode": 2, "capacity": { field: none } });
+            admin.post(&format!("{BASE}/make"), form).await.invalid(&format!("capacity.{field}"));
+        }
+    }
     let waiting = sheet(&admin, json!([{ "goodsCode": "OIL", "qty": 1 }])).await;
     let form = json!({ "sheetIds": [waiting["id"]], "mode": 1 });
     assert_eq!(admin.post(&format!("{BASE}/make"), form).await.refused(40009).reason(), "pick.notToPick");

@@ -125,6 +125,33 @@ both! { what_is_taken_back_the_quick_way_is_picked_again_before_it_leaves(world)
     world.verify().await;
 } }
 
+both! { loading_says_nothing_of_a_sheet_that_is_being_picked_again(world) {
+    let admin = house(world, 2).await;
+    for first in ["load", "undo"] {
+        let lines = json!([{ "goodsCode": "RICE", "qty": 3, "locationCode": "R1-1" }, { "goodsCode": "RICE", "qty": 2, "locationCode": "R1-3" }]);
+        let (sheet, note) = picked(world, &admin, lines).await;
+        let walk = picking::notes(&admin, &sheet).await.remove(0);
+        let line = |of: &Value, place: &str| of["lines"].as_array().unwrap().iter().find(|line| line["fromLocation"] == place).unwrap()["id"].clone();
+        let load = json!({ "plateNo": format!("沪A{first}"), "lineIds": [line(&note, "R1-1")] });
+        let undo = json!({ "lineId": line(&walk, "R1-3"), "reason": "拿错" });
+        if first == "load" {
+            done(&admin, &note, "load", load).await;
+            picking::act(&admin, &walk, "undo", undo).await.ok();
+            assert_eq!(stand(&admin, &sheet, &note).await, (1, 5));
+            done(&admin, &note, "unload", json!({ "lineIds": [line(&note, "R1-1")] })).await;
+        } else {
+            picking::act(&admin, &walk, "undo", undo).await.ok();
+            done(&admin, &note, "load", load).await;
+        }
+        assert_eq!(stand(&admin, &sheet, &note).await, (1, 5), "{first}: it is still picked");
+        picking::act(&admin, &walk, "confirmAll", json!({})).await.ok();
+        assert_eq!(stand(&admin, &sheet, &note).await, (1, 7), "{first}");
+        let gone = done(&admin, &note, "ship", json!({ "sealNos": "S-1" })).await;
+        assert_eq!((&gone["totalQty"], stand(&admin, &sheet, &note).await), (&json!(5), (2, 8)), "{first}");
+    }
+    world.verify().await;
+} }
+
 both! { goods_that_came_back_with_their_vehicle_are_put_away_where_they_were(world) {
     let admin = house(world, 2).await;
     let (sheet, note) = picked(world, &admin, ten()).await;

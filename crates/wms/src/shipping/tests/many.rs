@@ -95,6 +95,26 @@ both! { goods_of_two_temperatures_do_not_leave_on_one_vehicle(world) {
     assert_eq!(read(&admin, &other).await["status"], 1, "{told}");
 } }
 
+both! { a_vehicle_in_the_place_of_another_is_read_by_itself(world) {
+    let (admin, ..) = super::loaded::frozen(world).await;
+    takes(&admin, 0).await;
+    let (_, note) = picked(world, &admin, json!([{ "goodsCode": "ICE", "qty": 2 }])).await;
+    passed(&admin, &note).await;
+    done(&admin, &note, "vehicle", json!({ "plateNo": "沪A12345" })).await;
+    let cooled = done(&admin, &note, "precool", json!({ "truckTemp": -18 })).await;
+    let on = |plate: &str| with(rows(&[&cooled]), json!({ "plateNo": plate, "sealNos": "S-1" }));
+    let path = format!("{BASE}/shipMany");
+    let other = admin.post(&path, on("沪B67890")).await.data();
+    assert_eq!((&other["done"], &other["rows"][0]["fields"]), (&json!(0), &json!(["truckTemp"])), "{other}");
+    let still = read(&admin, &note).await;
+    assert_eq!((&still["plateNo"], &still["truckTemp"]), (&json!("沪A12345"), &json!(-18)), "nothing changed");
+    let read_too = with(on("沪B67890"), json!({ "truckTemp": -20 }));
+    assert_eq!(admin.post(&path, read_too).await.data()["done"], 1);
+    let left = read(&admin, &note).await;
+    assert_eq!((&left["plateNo"], &left["truckTemp"]), (&json!("沪B67890"), &json!(-20)));
+    world.verify().await;
+} }
+
 both! { what_was_picked_after_the_check_is_checked_before_anything_leaves(world) {
     async fn late(tx: &mut Tx, sheet: &Id) -> Answer<()> {
         let line = "delete from delivery_note_line where branch_code = $1 and line_no = 2";

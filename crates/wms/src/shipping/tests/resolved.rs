@@ -59,6 +59,26 @@ both! { what_is_put_back_is_free_again_and_still_wanted(world) {
     world.verify().await;
 } }
 
+both! { what_a_check_put_back_is_not_put_back_once_more(world) {
+    let admin = house(world, 0).await;
+    let (sheet, note) = picked(world, &admin, twelve()).await;
+    let from = note["lines"][0]["fromLocation"].as_str().unwrap();
+    found(&admin, &note, 0, None).await;
+    resolve(&admin, &note, 2).await;
+    let before = on_hand(world).await;
+    assert!(before.contains(&row(from, None, "RICE", [10, 100, 0])), "{before:?}");
+    let walks = picking::notes(&admin, &sheet).await;
+    let mut lines = walks.iter().flat_map(|walk| walk["lines"].as_array().unwrap().iter().map(move |line| (walk, line)));
+    let (walk, line) = lines.find(|(_, line)| line["fromLocation"] == from).unwrap();
+    for more in [json!({}), json!({ "locationCode": "R2-2" })] {
+        let form = with(json!({ "lineId": line["id"], "reason": "放错" }), more);
+        let over = picking::act(&admin, walk, "undo", form).await;
+        assert_eq!(over.refused(40009).reason(), "pick.promiseOver");
+    }
+    assert_eq!(on_hand(world).await, before, "nothing is promised to the sheet anew");
+    world.verify().await;
+} }
+
 both! { less_leaves_when_somebody_may_say_so(world) {
     let admin = house(world, 0).await;
     let (sheet, note) = picked(world, &admin, ten()).await;
@@ -174,4 +194,47 @@ both! { a_check_that_is_opened_again_begins_anew(world) {
     done(&admin, &note, "reopen", json!({ "reason": "客户来电" })).await;
     let early = act(&admin, &note, "pass", json!({})).await;
     assert_eq!(early.refused(40009).reason(), "deliveryNoteManage.unchecked");
+} }
+
+both! { what_is_broken_does_not_leave_because_nobody_counted_the_good_ones(world) {
+    let admin = house(world, 0).await;
+    let (_, note) = picked(world, &admin, ten()).await;
+    found(&admin, &note, 10, Some(5)).await;
+    let line = note["lines"][0]["id"].clone();
+    let decide = |resolution: i64| json!({ "lineId": line, "resolution": resolution, "reason": "破损" });
+    let wet = json!({ "lines": [{ "lineId": line, "qty": 10, "packageOk": false }] });
+    for counted in [None, Some(wet)] {
+        if let Some(counted) = counted {
+            done(&admin, &note, "check", counted).await;
+        }
+        for resolution in [1, 2] {
+            act(&admin, &note, "resolve", decide(resolution)).await.invalid("resolution");
+        }
+    }
+    let early = act(&admin, &note, "pass", json!({})).await;
+    assert_eq!(early.refused(40009).reason(), "deliveryNoteManage.unchecked");
+    let good = json!({ "lines": [{ "lineId": line, "qty": 8, "difference": 5 }] });
+    done(&admin, &note, "check", good).await;
+    assert_eq!(done(&admin, &note, "resolve", decide(2)).await["lines"][0]["qty"], 8);
+    done(&admin, &note, "pass", json!({})).await;
+    world.verify().await;
+} }
+
+both! { only_whoever_checks_it_decides_and_never_of_their_own_pick(world) {
+    let admin = house(world, 0).await;
+    let (sheet, note) = picked(world, &admin, twelve()).await;
+    let rights = ["deliveryNoteManage_search_button", "deliveryNoteManage_detail_button", "deliveryNoteManage_reCheck_button", "pickingGoodsNoteManage_confirmAll_button", "pickingGoodsNoteManage_search_button", "pickingGoodsNoteManage_detail_button"];
+    let clerk = world.account_in(&rights, &["WH1"]).await;
+    found(&clerk, &note, 7, None).await;
+    let fewer = json!({ "lines": [{ "lineId": note["lines"][1]["id"], "qty": 1 }] });
+    done(&clerk, &note, "check", fewer).await;
+    let decide = |at: usize| json!({ "lineId": note["lines"][at]["id"], "resolution": 1, "reason": "少拣" });
+    let other = act(&admin, &note, "resolve", decide(0)).await;
+    assert_eq!(other.refused(40009).reason(), "deliveryNoteManage.otherChecker");
+    done(&clerk, &note, "resolve", decide(0)).await;
+    let open = picking::notes(&admin, &sheet).await.into_iter().find(|walk| walk["status"] != 2).unwrap();
+    picking::act(&clerk, &open, "confirmAll", json!({})).await.ok();
+    let own = act(&clerk, &note, "resolve", decide(1)).await;
+    assert_eq!(own.refused(40009).reason(), "deliveryNoteManage.ownPick");
+    world.verify().await;
 } }
