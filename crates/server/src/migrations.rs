@@ -49,6 +49,12 @@ pub const MIGRATIONS: &[Migration] = &[
     step!(30 "0030_stock_lies"),
     step!(31 "0031_secret_key"),
     step!(32 "0032_duty"),
+    Migration::pair(
+        35,
+        "0035_file_use",
+        include_str!("../../../migrations/0035_file_use.sqlite.sql"),
+        include_str!("../../../migrations/0035_file_use.pg.sql"),
+    ),
 ];
 
 #[cfg(test)]
