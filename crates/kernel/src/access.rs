@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::clock::Zone;
+use crate::clock::{DayCut, Zone};
 use crate::fault::{Answer, Fault};
 use crate::id::Id;
 use crate::sql::Sql;
@@ -51,6 +51,8 @@ pub struct Session {
     pub device: String,
     /// Time zone in which times are read and shown.
     pub zone: Zone,
+    /// How the organization cuts its business days; a warehouse may cut its own at another time.
+    pub cut: DayCut,
     /// Whether the password must be changed before anything else is done.
     pub must_change: bool,
     /// The API key that calls in the account's name; none for a person.
@@ -93,6 +95,7 @@ impl Session {
             permissions: Arc::default(),
             device: String::new(),
             zone: Zone::UTC,
+            cut: DayCut::midnight(Zone::UTC),
             must_change: false,
             key: None,
         }

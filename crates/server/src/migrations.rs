@@ -50,6 +50,12 @@ pub const MIGRATIONS: &[Migration] = &[
     step!(31 "0031_secret_key"),
     step!(32 "0032_duty"),
     step!(33 "0033_vehicle"),
+    Migration::pair(
+        35,
+        "0035_file_use",
+        include_str!("../../../migrations/0035_file_use.sqlite.sql"),
+        include_str!("../../../migrations/0035_file_use.pg.sql"),
+    ),
 ];
 
 #[cfg(test)]

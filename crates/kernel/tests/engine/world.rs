@@ -14,7 +14,7 @@ use http::{HeaderMap, Request, header};
 use kernel::access::Session;
 use kernel::app::{App, Credentials, Parts, Shared};
 use kernel::blob::{BlobPlace, Blobs};
-use kernel::clock::{Clock, ClockHand, Instant, Zone};
+use kernel::clock::{Clock, ClockHand, DayCut, Instant, Zone};
 use kernel::export::Exports;
 use kernel::fault::{Answer, Fault};
 use kernel::id::{Id, IdMaker};
@@ -262,6 +262,7 @@ fn session(token: &str) -> Option<Session> {
     session.permissions = Arc::new(codes(rights).into_iter().collect());
     session.parties = parts.next().map(codes);
     session.zone = Zone::of("Asia/Shanghai").unwrap();
+    session.cut = DayCut::midnight(session.zone.clone());
     Some(session)
 }
 

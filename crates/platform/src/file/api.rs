@@ -7,12 +7,12 @@ use kernel::fault::Answer;
 use super::flow;
 use super::model::{Stored, UploadAsk, Visibility};
 
-/// `POST /fileUpload/fileUpload`: a file for the organization, unless it says otherwise.
+/// `POST /fileUpload/fileUpload`: a file that is read with what it is used for, unless it says otherwise.
 pub async fn upload(cx: Cx, Query(ask): Query<UploadAsk>, parts: Multipart) -> Answer<Stored> {
-    flow::upload(cx, parts, ask.visibility.unwrap_or(Visibility::Tenant)).await
+    flow::upload(cx, parts, ask.visibility.unwrap_or(Visibility::Own)).await
 }
 
-/// `POST /fileUpload/fileUploadForShipper`: a file of the sender's own.
+/// `POST /fileUpload/fileUploadForShipper`: the same, for outside parties.
 pub async fn upload_for_shipper(cx: Cx, Query(ask): Query<UploadAsk>, parts: Multipart) -> Answer<Stored> {
     flow::upload(cx, parts, ask.visibility.unwrap_or(Visibility::Own)).await
 }

@@ -2,10 +2,13 @@
 //!
 //! What a file is, is decided by its content and never by its name. A picture is decoded and written
 //! anew, which drops the place where it was taken and whatever was hidden in it. Its bytes go to the
-//! store under a key of the program's making; the row says whose it is and who may read it: its
-//! owner's side (`own`), the organization (`tenant`), or everybody (`public`: logos, which stand on the
-//! sign-in page). A file is never changed. Whoever refers to a file says so by [`Change::note`]; a file
-//! that nobody refers to is removed after a day.
+//! store under a key of the program's making; the row says whose it is and who may read it: the sides that
+//! it belongs to (`own`), the organization (`tenant`), or everybody (`public`: logos, which stand on the
+//! sign-in page). A file is never changed. Whoever refers to a file says so by [`Change::note`], and whose
+//! record it is that does; a file that nobody refers to is removed after a day.
+//!
+//! Ids of files can be guessed, so knowing one opens nothing. The operator's people read every file; an
+//! outside account reads what its side sent and what a record of its side refers to, whoever sent that.
 //!
 //! Browsers cannot send a token with a plain `<img>`, so the console fetches pictures like all other
 //! calls and shows them as object URLs: no token in addresses, no cookie that other sites could use.
@@ -24,7 +27,7 @@ mod usage;
 
 pub use model::{Stored, UploadLimit, Visibility};
 pub use picture::Pictures;
-pub use usage::{Change, readable};
+pub use usage::{Change, Held, readable};
 pub(crate) use usage::{sweep, uploads};
 
 use kernel::feature::Feature;

@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Visibility {
-    /// The operator's people, and the outside parties that see the records of its owner.
+    /// The operator's people, and the outside parties that see its sender's records or a record that it is used for.
     Own,
-    /// Every account of the organization.
+    /// Every account of the organization, outside parties' too: what was said to be for everybody in it.
     Tenant,
     /// Everybody, signed in or not.
     Public,

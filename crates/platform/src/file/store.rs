@@ -10,7 +10,7 @@ use kernel::sql::Sql;
 
 use super::model::{FileRow, NOBODY, Visibility};
 
-/// Files of one side: the operator sees all, outside parties those of the parties they see.
+/// Files of one side, or uses by it: the operator sees all, outside parties those of the parties they see.
 const OWN: Scope = Scope::party("branch_code", "party_code");
 /// Files of the whole organization.
 const TENANT: Scope = Scope::everybody("branch_code");
@@ -67,6 +67,23 @@ pub async fn count_use(tx: &mut Tx, id: Id, change: i64) -> Answer<bool> {
 /// A file without use: its id, tenant and key.
 pub type Unused = (Id, String, String);
 
+/// Counts one more record of a party that refers to a file, or one less.
+pub async fn count_party(tx: &mut Tx, (id, party): (Id, &str), change: i64) -> Answer<()> {
+    if change > 0 {
+        let sql = "insert into file_use (branch_code, file_id, party_code, uses) values ($1, $2, $3, $4)
+             on conflict (branch_code, file_id, party_code) do update set uses = file_use.uses + excluded.uses";
+        tx.exec(sql, &vals![tx.branch(), id, party, change]).await?;
+        return Ok(());
+    }
+    let sql =
+        "update file_use set uses = uses + $1 where branch_code = $2 and file_id = $3 and party_code = $4";
+    tx.exec(sql, &vals![change, tx.branch(), id, party]).await?;
+    let sql =
+        "delete from file_use where branch_code = $1 and file_id = $2 and party_code = $3 and uses <= 0";
+    tx.exec(sql, &vals![tx.branch(), id, party]).await?;
+    Ok(())
+}
+
 /// Some files that nobody has used since a moment, of all tenants.
 pub async fn unused(tx: &mut Tx, before: &Instant) -> Answer<Vec<Unused>> {
     let sql = "select id, branch_code, object_key from file where uses = 0 and used_at < $1
@@ -101,7 +118,8 @@ pub async fn public(tx: &mut Tx, id: &Id) -> Answer<Option<FileRow>> {
 
 /// The file, within what the session may see.
 pub async fn visible(tx: &mut Tx, id: &Id) -> Answer<FileRow> {
-    for (visibility, scope) in [(Visibility::Tenant, TENANT), (Visibility::Own, OWN)] {
+    let own = if is_of_side(tx, *id).await? { TENANT } else { OWN };
+    for (visibility, scope) in [(Visibility::Tenant, TENANT), (Visibility::Own, own)] {
         let mut sql = of(*id, visibility);
         scope.restrict(&mut sql, tx.session());
         if let Some(row) = tx.one(sql.text(), sql.values()).await? {
@@ -109,6 +127,18 @@ pub async fn visible(tx: &mut Tx, id: &Id) -> Answer<FileRow> {
         }
     }
     Err(Fault::NotFound)
+}
+
+/// Whether a record of a party that the session sees refers to the file. The operator's people need no record.
+async fn is_of_side(tx: &mut Tx, id: Id) -> Answer<bool> {
+    if tx.session().parties.is_none() {
+        return Ok(false);
+    }
+    let mut sql = Sql::new("select uses from file_use where 1 = 1");
+    sql.and_equals("file_id", id);
+    OWN.restrict(&mut sql, tx.session());
+    sql.push(" limit 1");
+    Ok(tx.one::<i64>(sql.text(), sql.values()).await?.is_some())
 }
 
 fn of(id: Id, visibility: Visibility) -> Sql {

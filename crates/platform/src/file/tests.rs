@@ -251,6 +251,16 @@ harness::both! {
         shipper.upload(&format!("{UPLOAD}?visibility=public"), "a.png", logo).await.refused(40003);
     }
 
+    what_staff_send_is_read_outside_only_where_that_is_said(world) {
+        let (staff, outside) = (world.account(&[]).await, world.outsider("SHIPPER", &[]).await);
+        for upload in [UPLOAD, FOR_SHIPPER] {
+            let path = url(&staff.upload(upload, "rows.csv", "a,b").await);
+            outside.get(&path).await.refused(40004);
+        }
+        let path = url(&staff.upload(&format!("{UPLOAD}?visibility=tenant"), "rows.csv", "a,b").await);
+        assert_eq!(outside.get(&path).await.text(), "a,b");
+    }
+
     a_logo_is_for_everybody(world) {
         let admin = world.admin().await;
         let public = format!("{UPLOAD}?visibility=public");

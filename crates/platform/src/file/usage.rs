@@ -18,20 +18,39 @@ use super::store;
 /// How long a file may be without use: somebody may be filling in the form that it belongs to.
 const UNUSED: Duration = Duration::from_secs(24 * 60 * 60);
 
+/// A file that a record refers to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Held<'a> {
+    file: Id,
+    party: Option<&'a str>,
+}
+
+impl<'a> Held<'a> {
+    /// By a record of a party, whose accounts then read the file.
+    pub const fn of_party(party: &'a str, file: Id) -> Self {
+        Self { file, party: Some(party) }
+    }
+
+    /// By something that no outside party has a part in, or that tells itself who reads it.
+    pub const fn inside(file: Id) -> Self {
+        Self { file, party: None }
+    }
+}
+
 /// A field that refers to a file, before and after a change.
 #[derive(Debug, Clone, Copy)]
-pub struct Change {
+pub struct Change<'a> {
     /// The field, for refusals.
     pub field: &'static str,
     /// The file that it referred to.
-    pub before: Option<Id>,
+    pub before: Option<Held<'a>>,
     /// The file that it refers to now.
-    pub after: Option<Id>,
+    pub after: Option<Held<'a>>,
 }
 
-impl Change {
+impl Change<'_> {
     /// Takes the new file into use and lets the old one go. Both stay what they are while the field
-    /// does not change.
+    /// does not change, nor whose record it is in.
     ///
     /// # Errors
     /// `Invalid` for a file that is not there any more, or that is not of the session's tenant.
@@ -40,15 +59,24 @@ impl Change {
             return Ok(());
         }
         if let Some(after) = self.after
-            && !store::count_use(tx, after, 1).await?
+            && !count(tx, after, 1).await?
         {
             return Err(Fault::invalid(self.field, "file.gone"));
         }
         if let Some(before) = self.before {
-            store::count_use(tx, before, -1).await?;
+            count(tx, before, -1).await?;
         }
         Ok(())
     }
+}
+
+/// Counts one more place that refers to a file, or one less. Answers whether there is such a file.
+async fn count(tx: &mut Tx, held: Held<'_>, change: i64) -> Answer<bool> {
+    let found = store::count_use(tx, held.file, change).await?;
+    if let Some(party) = held.party.filter(|_| found) {
+        store::count_party(tx, (held.file, party), change).await?;
+    }
+    Ok(found)
 }
 
 /// The file, if the session may read it.
@@ -74,8 +102,9 @@ pub fn uploads() -> Uploads {
         keep: |tx, id| {
             Box::pin(async move {
                 // Taken into use and let go: its day begins anew.
-                Change { field: "file", before: None, after: Some(id) }.note(tx).await?;
-                Change { field: "file", before: Some(id), after: None }.note(tx).await
+                let held = Held::inside(id);
+                Change { field: "file", before: None, after: Some(held) }.note(tx).await?;
+                Change { field: "file", before: Some(held), after: None }.note(tx).await
             })
         },
     }

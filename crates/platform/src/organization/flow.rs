@@ -7,7 +7,7 @@ use kernel::validate::{self, Checks, given};
 
 use super::model::{Organization, OrganizationForm};
 use super::store::{self, TABLE};
-use crate::file::Change;
+use crate::file::{Change, Held};
 
 /// Saves names, logos and address.
 pub async fn edit(tx: &mut Tx, form: &OrganizationForm) -> Answer<Organization> {
@@ -28,7 +28,7 @@ pub async fn edit(tx: &mut Tx, form: &OrganizationForm) -> Answer<Organization> 
         ("logoFile", held.logo_file, form.logo_file),
         ("loginLogoFile", held.login_logo_file, form.login_logo_file),
     ] {
-        Change { field, before, after }.note(tx).await?;
+        Change { field, before: before.map(Held::inside), after: after.map(Held::inside) }.note(tx).await?;
     }
     let cells = cells! {
         group_name: form.group_name.trim(),

@@ -10,7 +10,7 @@ use kernel::validate::{self, Checks};
 
 use super::model::{Profile, ProfileForm};
 use super::store::{self, TABLE};
-use crate::file::{self, Change};
+use crate::file::{self, Change, Held};
 use crate::session::{self, End};
 
 /// The file of a portrait. Any other address could tell a stranger who looks at it.
@@ -30,7 +30,9 @@ pub async fn edit(tx: &mut Tx, form: &ProfileForm) -> Answer<Profile> {
             return Err(Fault::invalid("headImg", "profile.headImg"));
         }
     }
-    Change { field: "headImg", before, after }.note(tx).await?;
+    Change { field: "headImg", before: before.map(Held::inside), after: after.map(Held::inside) }
+        .note(tx)
+        .await?;
     let filled = |text: &Option<String>| {
         text.clone().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
     };

@@ -7,7 +7,7 @@ use codes::{Authorization, DataType, EnabledStatus, PartyType, ResourceKind};
 use db::vals;
 use kernel::access::{Key, SUPER_ADMIN, Session};
 use kernel::act::Tx;
-use kernel::clock::Zone;
+use kernel::clock::{DayCut, Zone};
 use kernel::codes::Code as _;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
@@ -91,7 +91,7 @@ pub(super) async fn of(tx: &mut Tx, seat: &Seat) -> Answer<Rights> {
         Some(role) if !must_change => permissions(tx, role, &person.party_type).await?,
         _ => HashSet::new(),
     };
-    let session = seated(tx, person, (seat, settings.zone()?)).await?;
+    let session = seated(tx, person, (seat, settings.day_cut()?)).await?;
     let session = Session {
         role: role.map(|role| role.info.code).unwrap_or_default(),
         permissions: Arc::new(permissions),
@@ -119,8 +119,8 @@ pub(crate) async fn of_key(
         data_code: None,
         unattended: true,
     };
-    let zone = Settings::load(tx).await?.zone()?;
-    let session = seated(tx, person, (&seat, zone)).await?;
+    let cut = Settings::load(tx).await?.day_cut()?;
+    let session = seated(tx, person, (&seat, cut)).await?;
     let permissions = scopes.into_iter().filter(|code| held.allows(code)).collect();
     Ok(Session { permissions: Arc::new(permissions), key: Some(Arc::new(key)), ..session })
 }
@@ -151,9 +151,9 @@ async fn held_by(tx: &mut Tx, party: Id, party_type: &str) -> Answer<Held> {
 }
 
 /// A session of the account in a seat, without rights.
-async fn seated(tx: &mut Tx, person: Person, (seat, zone): (&Seat, Zone)) -> Answer<Session> {
+async fn seated(tx: &mut Tx, person: Person, (seat, cut): (&Seat, DayCut)) -> Answer<Session> {
     let warehouses = warehouses(tx, &person).await?;
-    let parties = parties(tx, &person, &zone).await?;
+    let parties = parties(tx, &person, cut.zone()).await?;
     let names = names(tx, &parties).await?;
     let data_code =
         seat.data_code.clone().filter(|code| allowed(&seat.data_type, code, &warehouses, &parties));
@@ -169,7 +169,8 @@ async fn seated(tx: &mut Tx, person: Person, (seat, zone): (&Seat, Zone)) -> Ans
         permissions: Arc::default(),
         device: seat.device.clone(),
         warehouses,
-        zone,
+        zone: cut.zone().clone(),
+        cut,
         must_change: false,
         key: None,
         code: person.code,

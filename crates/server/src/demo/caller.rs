@@ -16,7 +16,7 @@ use http::{Method, Request, header};
 use kernel::access::{SUPER_ADMIN, Session};
 use kernel::act::{Act, Cx, Tx};
 use kernel::app::{App, Credentials};
-use kernel::clock::{Clock, Zone};
+use kernel::clock::{Clock, DayCut};
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Lang;
@@ -191,15 +191,15 @@ fn as_named(app: App, credentials: Credentials) -> BoxFuture<'static, Answer<Arc
     async move {
         let cx = Cx::outside(&app, Act::of_program(&app, FIRST_BRANCH, "demo", "fill"));
         // A morning is a morning where the warehouses stand.
-        let (zone, (party, code, name)) = cx.read(credentials.token, person).await?;
+        let (cut, (party, code, name)) = cx.read(credentials.token, person).await?;
         let session = Session::of_program(FIRST_BRANCH, &name);
         let permissions = Arc::new([SUPER_ADMIN.to_owned()].into());
-        Ok(Arc::new(Session { party, code, permissions, zone, ..session }))
+        Ok(Arc::new(Session { party, code, permissions, zone: cut.zone().clone(), cut, ..session }))
     }
     .boxed()
 }
 
-async fn person(tx: &mut Tx, username: &String) -> Answer<(Zone, (Id, String, String))> {
+async fn person(tx: &mut Tx, username: &String) -> Answer<(DayCut, (Id, String, String))> {
     let (column, value) = match username.as_str() {
         ADMINISTRATOR => ("party_type", "PLAT_ADMIN"),
         username => ("username", username),
@@ -208,7 +208,7 @@ async fn person(tx: &mut Tx, username: &String) -> Answer<(Zone, (Id, String, St
         "select id, code, name from party where branch_code = $1 and {column} = $2 and deleted = 0
          order by id limit 1"
     );
-    let zone = Settings::load(tx).await?.zone()?;
+    let cut = Settings::load(tx).await?.day_cut()?;
     let found = tx.one(&sql, &vals![FIRST_BRANCH, value]).await?;
-    Ok((zone, found.ok_or_else(|| Fault::internal("no such person"))?))
+    Ok((cut, found.ok_or_else(|| Fault::internal("no such person"))?))
 }

@@ -8,7 +8,6 @@ use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
-use platform::setting::Settings;
 
 use super::ask::{self, Besides, Wants, Wish};
 use super::candidates::{self, Manner, Which};
@@ -57,20 +56,20 @@ pub async fn still_usable(tx: &mut Tx, reservations: &[Id]) -> Answer<()> {
     let (sheets, lines) = (ids(|each| each.sheet_id), ids(|each| each.line_id));
     // Only the lines that it is about: a closing scan asks for one of two thousand.
     let sheets = delivery::load_with_lines(tx, &sheets, &lines).await?;
-    let cut = Settings::load(tx).await?.day_cut()?;
-    let today = cut.day_of(tx.now());
+    let (cuts, now) = (ask::cuts(tx, &sheets).await?, tx.now());
     let codes: Vec<&str> = held.iter().map(|each| each.goods_code.as_str()).collect();
     let items = goods::items(tx, &codes).await?;
     let wants = Wants::of(tx, &sheets).await?;
     let rows =
-        candidates::read(tx, (&Which::Rows(ids(|each| each.stock_id)), Manner::Looks), &items, &cut).await?;
+        candidates::read(tx, (&Which::Rows(ids(|each| each.stock_id)), Manner::Looks), &items, &cuts).await?;
     let rows: BTreeMap<Id, _> = rows.into_iter().map(|row| (row.lot.id, row.lot)).collect();
     for each in &held {
         let sheet = sheets.iter().find(|sheet| sheet.standing.id == each.sheet_id);
         let line = sheet.and_then(|sheet| sheet.lines.iter().find(|line| line.id == each.line_id));
         let (Some(sheet), Some(line), Some(lot)) = (sheet, line, rows.get(&each.stock_id)) else { continue };
         let terms = ask::terms(sheet, line, (&each.goods_code, items.get(&each.goods_code)), &wants);
-        let ask = Ask { terms: &terms, today, arrival: ask::arrival(sheet, &cut, today) };
+        let today = cuts.day_of(&sheet.form.warehouse_code, now);
+        let ask = Ask { terms: &terms, today, arrival: ask::arrival(sheet, &cuts, now) };
         if let Some(bar) = closed(lot).or_else(|| unfit(lot, &ask)) {
             return Err(Fault::Refused(not_usable(each, bar)));
         }

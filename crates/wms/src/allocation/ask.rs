@@ -1,21 +1,21 @@
 //! Sheets as questions to the core: what is still wanted, and what may be given for it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use allocate::{Amount, Chosen, Least, Named, Partial, Substitute, Terms};
 use codes::{DeliveryKind, ReservationState, RestPolicy, ShipPolicy};
 use db::vals;
 use kernel::act::Tx;
-use kernel::clock::{BusinessDay, DayCut};
+use kernel::clock::{BusinessDay, Instant};
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::sql::Sql;
 use kernel::units::Qty;
-use platform::setting::Settings;
 
 use super::{in_force, store};
 use crate::delivery::{Line, Sheet, open};
-use crate::document::Items;
+use crate::document::{self, Cuts, Items};
 use crate::goods::{self, Item};
 
 /// What somebody wants of a run.
@@ -55,10 +55,16 @@ pub struct Asked {
     pub items: Items,
     /// What owners and customers want of them.
     pub wants: Wants,
-    /// Business day of today.
-    pub today: BusinessDay,
-    /// How days are cut.
-    pub cut: DayCut,
+    /// How each warehouse cuts its days.
+    pub cuts: Arc<Cuts>,
+    now: Instant,
+}
+
+impl Asked {
+    /// The business day that it is in a warehouse: warehouses do not share one.
+    pub fn today(&self, warehouse: &str) -> BusinessDay {
+        self.cuts.day_of(warehouse, self.now)
+    }
 }
 
 /// Makes questions of sheets.
@@ -66,8 +72,7 @@ pub struct Asked {
 /// # Errors
 /// Those of the database.
 pub async fn of(tx: &mut Tx, sheets: &[Sheet], wish: &Wish) -> Answer<Asked> {
-    let cut = Settings::load(tx).await?.day_cut()?;
-    let today = cut.day_of(tx.now());
+    let (cuts, now) = (cuts(tx, sheets).await?, tx.now());
     let lines = || sheets.iter().flat_map(|sheet| &sheet.lines);
     let mut codes: Vec<&str> = lines().map(|line| line.goods_code.as_str()).collect();
     codes.extend(lines().flat_map(|line| &line.substitutes.0).map(|other| other.goods_code.as_str()));
@@ -89,20 +94,30 @@ pub async fn of(tx: &mut Tx, sheets: &[Sheet], wish: &Wish) -> Answer<Asked> {
             number: sheet.standing.doc_no.clone(),
             priority: sheet.form.priority,
             planned: sheet.form.required_ship_at,
-            arrival: arrival(sheet, &cut, today),
+            arrival: arrival(sheet, &cuts, now),
             rule: rule.rule.clone(),
             partial: partial(sheet),
             automatic: wish.automatic,
             lines,
         });
     }
-    Ok(Asked { sheets: asked, items, wants, today, cut })
+    Ok(Asked { sheets: asked, items, wants, cuts, now })
 }
 
-/// The day on which the customer has the goods: as said, else when they leave, never before today.
-pub fn arrival(sheet: &Sheet, cut: &DayCut, today: BusinessDay) -> BusinessDay {
+/// How the warehouses of sheets cut their days.
+///
+/// # Errors
+/// Those of the database.
+pub async fn cuts(tx: &mut Tx, sheets: &[Sheet]) -> Answer<Arc<Cuts>> {
+    document::cuts(tx, &sheets.iter().map(|sheet| sheet.form.warehouse_code.as_str()).collect()).await
+}
+
+/// The day on which the customer has the goods: as said, else when they leave, never before the warehouse's today. What
+/// was said is a day of the calendar, because the customer does not work by the warehouse's cut-off.
+pub fn arrival(sheet: &Sheet, cuts: &Cuts, now: Instant) -> BusinessDay {
+    let today = cuts.day_of(&sheet.form.warehouse_code, now);
     let planned = sheet.form.required_arrive_at.or(sheet.form.required_ship_at);
-    planned.map_or(today, |at| cut.day_of(at)).max(today)
+    planned.map_or(today, |at| cuts.calendar(at)).max(today)
 }
 
 fn partial(sheet: &Sheet) -> Partial {

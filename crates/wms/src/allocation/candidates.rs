@@ -7,14 +7,14 @@ use allocate::{Carrier, Lot};
 use codes::{BatchStatus, LocationLock, LocationStatus, LocationType};
 use db::Row;
 use kernel::act::Tx;
-use kernel::clock::{BusinessDay, DayCut, Instant};
+use kernel::clock::{BusinessDay, Instant};
 use kernel::fault::Answer;
 use kernel::id::Id;
 use kernel::sql::Sql;
 use kernel::units::{Grams, Qty};
 use stock::Bucket;
 
-use crate::document::Items;
+use crate::document::{Cuts, Items};
 use crate::job;
 
 /// What is read of a row: the row, its batch, its location, its status, and whether its container holds anything else.
@@ -74,7 +74,7 @@ pub async fn read(
     tx: &mut Tx,
     (which, manner): (&Which<'_>, Manner),
     items: &Items,
-    cut: &DayCut,
+    cuts: &Cuts,
 ) -> Answer<Vec<Stocked>> {
     let mut sql = Sql::new(SELECT);
     sql.and_equals("s.branch_code", tx.branch());
@@ -89,7 +89,7 @@ pub async fn read(
         sql.push(" order by s.key for update of s");
     }
     let rows = tx.rows(sql.text(), sql.values()).await?;
-    let mut found = rows.iter().map(|row| stocked(row, items, cut)).collect::<Answer<Vec<_>>>()?;
+    let mut found = rows.iter().map(|row| stocked(row, items, cuts)).collect::<Answer<Vec<_>>>()?;
     if let Which::Goods(_, warehouses) = which {
         let doubted = job::to_count(tx, warehouses.iter().copied().collect()).await?;
         for Stocked { lot, bucket, .. } in &mut found {
@@ -99,7 +99,7 @@ pub async fn read(
     Ok(found)
 }
 
-fn stocked(row: &Row, items: &Items, cut: &DayCut) -> Answer<Stocked> {
+fn stocked(row: &Row, items: &Items, cuts: &Cuts) -> Answer<Stocked> {
     let flag = |name: &str| row.get::<i64>(name).map(|flag| flag == 1);
     let (qty, held): (Qty, Qty) = (row.get("qty")?, row.get("held")?);
     let batch: Option<i64> = row.get("batch_id")?;
@@ -131,7 +131,7 @@ fn stocked(row: &Row, items: &Items, cut: &DayCut) -> Answer<Stocked> {
         production: row.get::<Option<BusinessDay>>("production_date")?,
         expiry: row.get("expiry_date")?,
         removal: row.get("removal_date")?,
-        received: since.map(|at| cut.day_of(at)),
+        received: since.map(|at| cuts.day_of(&bucket.warehouse, at)),
         qty,
         free: Qty::of_raw(qty.raw() - held.raw()),
         weight: row.get::<Grams>("weight")?,

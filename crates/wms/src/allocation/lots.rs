@@ -33,7 +33,7 @@ pub async fn lots(tx: &mut Tx, (id, asked): &(Id, LotsAsked)) -> Answer<Lots> {
     let rows = run::goods_of(tx, &sheets, &asked, (&wish, Manner::Looks)).await?;
     let lots: Vec<Lot> = rows.into_iter().map(|row| row.lot).collect();
     let mut floor = Floor::of(&lots).map_err(Fault::internal)?;
-    let offers = floor.offers(question, of_line, asked.today);
+    let offers = floor.offers(question, of_line, asked.today(&sheet.form.warehouse_code));
     let by_id: std::collections::BTreeMap<Id, &Lot> = lots.iter().map(|lot| (lot.id, lot)).collect();
     let told = offers.iter().take(MOST).filter_map(|offer| {
         let lot = by_id.get(&offer.lot)?;

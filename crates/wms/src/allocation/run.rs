@@ -139,7 +139,7 @@ pub async fn goods_of(
     }
     let warehouses = sheets.iter().map(|sheet| sheet.form.warehouse_code.as_str()).collect();
     let which = Which::Goods(goods, warehouses);
-    let mut rows = candidates::read(tx, (&which, manner), &asked.items, &asked.cut).await?;
+    let mut rows = candidates::read(tx, (&which, manner), &asked.items, &asked.cuts).await?;
     if asked.sheets.iter().any(|sheet| sheet.rule.steps().contains(&Step::Nearest)) {
         candidates::measure(tx, &mut rows).await?;
     }
@@ -162,7 +162,7 @@ fn decide(sheets: &[Sheet], asked: &Asked, rows: &[Stocked]) -> Answer<Vec<Outco
             .map(|(_, question)| question.clone())
             .collect();
         let mut floor = Floor::of(&lots).map_err(Fault::internal)?;
-        outcomes.extend(floor.allocate_all(&here, asked.today));
+        outcomes.extend(floor.allocate_all(&here, asked.today(warehouse)));
     }
     if let Some(wrong) = outcomes.iter().find(|outcome| !outcome.wrong.is_empty()) {
         return Err(Fault::Invalid(wrong.wrong.clone()));

@@ -104,7 +104,8 @@ fn decide(tx: &Tx, job: &Job<'_>, asked: &Asked, rows: &[Stocked]) -> Answer<Swa
         *sum = sum.plus(each.qty).map_err(Fault::internal)?;
     }
     let held: Vec<Chosen> = held.into_iter().map(|(lot, qty)| Chosen { lot, qty }).collect();
-    let swap = floor.swap(question, &line, &held, &job.wish, asked.today).map_err(Fault::Refused)?;
+    let today = asked.today(&job.sheet.form.warehouse_code);
+    let swap = floor.swap(question, &line, &held, &job.wish, today).map_err(Fault::Refused)?;
     if let Some(inversion) = &swap.inversion {
         overridden(tx, inversion, job.why)?;
     }

@@ -2,6 +2,7 @@
 
 mod choosing;
 mod contention;
+mod days;
 mod life;
 mod many;
 mod refusals;

@@ -10,7 +10,7 @@ use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::record::Table;
 use kernel::texts::Message;
-use platform::file::{self, Change};
+use platform::file::{self, Change, Held};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -88,7 +88,7 @@ pub async fn attach(tx: &mut Tx, (id, wanted): &(Id, Attach)) -> Answer<Vec<Cont
         }
         known.push(*file);
         let found = file::readable(tx, *file).await.map_err(|_| Fault::invalid("files", "file.gone"))?;
-        Change { field: "files", before: None, after: Some(*file) }.note(tx).await?;
+        Change { field: "files", before: None, after: Some(Held::inside(*file)) }.note(tx).await?;
         let cells = cells! {
             contract_no: number.as_str(), file_id: *file, name: found.name, mime: found.mime, size: found.size,
         };
@@ -116,7 +116,7 @@ pub async fn remove_all(tx: &mut Tx, number: &str) -> Answer<()> {
 }
 
 async fn remove(tx: &mut Tx, entry: &ContractFile) -> Answer<()> {
-    Change { field: "files", before: Some(entry.file_id), after: None }.note(tx).await?;
+    Change { field: "files", before: Some(Held::inside(entry.file_id)), after: None }.note(tx).await?;
     TABLE.delete(tx, entry.id, None).await
 }
 

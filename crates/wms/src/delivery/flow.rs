@@ -20,7 +20,7 @@ use super::shown::Detail;
 use super::store::{self, Look, TABLE};
 use super::stored::{Line, Sheet};
 use super::{detail, lines, references};
-use crate::document::{self, Files, Seen};
+use crate::document::{self, Files, Papers, Seen};
 use crate::party;
 use crate::receiving::places;
 
@@ -103,10 +103,11 @@ async fn kept(
     more: Cells,
 ) -> Answer<(Id, String)> {
     let sheets = sheets.into_iter().collect::<Answer<Vec<Judged>>>()?;
-    let attachments: Vec<Files> = sheets.iter().map(|sheet| sheet.form.attachments.clone()).collect();
+    let held = |sheet: &Judged| (sheet.form.owner_code.clone(), sheet.form.attachments.clone());
+    let attachments: Vec<(String, Files)> = sheets.iter().map(held).collect();
     let mut made = insert_all(tx, sheets, (kind, status), more).await?;
-    for files in attachments {
-        files.follow(tx, "attachments", &Files::default()).await?;
+    for (owner, files) in &attachments {
+        Papers::follow(tx, "attachments", None, Papers::of(owner, files)).await?;
     }
     made.pop().ok_or_else(|| Fault::internal("a sheet was to be written"))
 }
@@ -167,7 +168,8 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, Form)) -> Answer<Detail> {
     let updated = TABLE.update_with(tx, *id, version, cells, vec![child]).await;
     updated.on_unique("delivery_sheet_external_no_key", "externalNo")?;
     store::replace_lines(tx, *id, &lines).await?;
-    form.attachments.follow(tx, "attachments", &sheet.form.attachments).await?;
+    let before = Papers::of(&sheet.form.owner_code, &sheet.form.attachments);
+    Papers::follow(tx, "attachments", Some(before), Papers::of(&form.owner_code, &form.attachments)).await?;
     detail::show(tx, id).await
 }
 
@@ -258,7 +260,9 @@ pub async fn delete_many(tx: &mut Tx, many: &Many) -> Answer<()> {
         let sheet = store::load(tx, id, Look::Work).await?;
         document::in_state(LIST.offers, "delete", sheet.standing.status)?;
         TABLE.delete(tx, id, None).await?;
-        Files::default().follow(tx, "attachments", &sheet.form.attachments).await?;
+        let (owner, none) = (sheet.form.owner_code.as_str(), Files::default());
+        let before = Papers::of(owner, &sheet.form.attachments);
+        Papers::follow(tx, "attachments", Some(before), Papers::of(owner, &none)).await?;
     }
     Ok(())
 }

@@ -12,12 +12,12 @@ use kernel::id::Id;
 use kernel::record::Cells;
 use kernel::sql::Sql;
 use kernel::texts::Message;
-use platform::setting::Settings;
 
 use super::model::Form;
 use super::rules::{ahead, check, of_kind, trimmed};
 use super::stored::{Line, Sheet};
 use super::{lines, references, rotation};
+use crate::document;
 use crate::party;
 use crate::receiving::places::{self, Cover, Named};
 
@@ -105,8 +105,8 @@ pub fn sums(lines: &[Line]) -> Answer<Cells> {
 /// # Errors
 /// Only those of the database.
 pub async fn judged(tx: &mut Tx, kind: DeliveryKind, asked: &[Asked<'_>]) -> Answer<Vec<Answer<Judged>>> {
-    let cut = Settings::load(tx).await?.day_cut()?;
-    let today = cut.day_of(tx.now());
+    let warehouses = asked.iter().map(|asked| asked.form.warehouse_code.trim()).collect();
+    let (cuts, now) = (document::cuts(tx, &warehouses).await?, tx.now());
     let mut drafts = Vec::with_capacity(asked.len());
     for Asked { id, form, before, booked } in asked {
         let mut draft = Draft {
@@ -122,7 +122,7 @@ pub async fn judged(tx: &mut Tx, kind: DeliveryKind, asked: &[Asked<'_>]) -> Ans
         };
         draft.take(check(&draft.form, kind))?;
         if !booked {
-            draft.take(ahead(&draft.form, draft.stood.as_ref(), (&cut, today)))?;
+            draft.take(ahead(&draft.form, draft.stood.as_ref(), (&cuts, now)))?;
         }
         drafts.push(draft);
     }

@@ -1,12 +1,13 @@
 //! What the form of a delivery sheet must obey by itself.
 
 use codes::{DeliveryKind, RestPolicy};
-use kernel::clock::{BusinessDay, DayCut, Instant};
+use kernel::clock::{BusinessDay, Instant};
 use kernel::fault::Answer;
 use kernel::texts::Message;
 use kernel::validate::{Checks, PHONE, PLATE, given};
 
 use super::model::Form;
+use crate::document::Cuts;
 
 /// Files of a sheet.
 const FILES: usize = 20;
@@ -56,21 +57,21 @@ pub fn of_kind(form: Form, kind: DeliveryKind) -> Form {
     }
 }
 
-/// Refuses days that are over, unless they stood there before.
+/// Refuses days that are over, unless they stood there before. Goods leave on a business day of the warehouse, and arrive
+/// on a day of the calendar.
 ///
 /// # Errors
 /// `Invalid` with each such field.
-pub fn ahead(form: &Form, stood: Option<&Form>, (cut, today): (&DayCut, BusinessDay)) -> Answer<()> {
-    let mut checks = Checks::new();
-    for (field, of) in [
-        ("requiredShipAt", (|form| form.required_ship_at) as fn(&Form) -> Option<Instant>),
-        ("requiredArriveAt", |form| form.required_arrive_at),
-    ] {
-        let fresh = of(form).filter(|at| stood.and_then(of) != Some(*at));
-        let fits = fresh.is_none_or(|at| cut.day_of(at) >= today);
-        checks = checks.that(field, fits, Message::new("delivery.past").with("day", today));
-    }
-    checks.done()
+pub fn ahead(form: &Form, stood: Option<&Form>, (cuts, now): (&Cuts, Instant)) -> Answer<()> {
+    let fresh = |of: fn(&Form) -> Option<Instant>| of(form).filter(|at| stood.and_then(of) != Some(*at));
+    let ships = fresh(|form| form.required_ship_at).map(|at| cuts.day_of(&form.warehouse_code, at));
+    let arrives = fresh(|form| form.required_arrive_at).map(|at| cuts.calendar(at));
+    let (today, date) = (cuts.day_of(&form.warehouse_code, now), cuts.calendar(now));
+    let past = |day: BusinessDay| Message::new("delivery.past").with("day", day);
+    Checks::new()
+        .that("requiredShipAt", ships.is_none_or(|day| day >= today), past(today))
+        .that("requiredArriveAt", arrives.is_none_or(|day| day >= date), past(date))
+        .done()
 }
 
 /// What the fields of a form must obey by themselves.

@@ -102,3 +102,23 @@ both! { a_sheet_belongs_to_its_organization_and_is_written_by_the_operator(world
     admin.post(&format!("{path}/delete"), json!({})).await.ok();
     admin.get(&path).await.refused(40004);
 } }
+
+both! { papers_of_a_sheet_are_read_by_its_owner_and_by_no_other(world) {
+    let admin = ready(world).await;
+    let paper = admin.upload("/arpa-basic-api/fileUpload/fileUpload", "order.txt", "ordered").await.data();
+    let made = admin.post(&format!("{BASE}/add"), sheet(json!({ "attachments": [paper["id"]] }))).await.data();
+    let path = paper["url"].as_str().unwrap();
+    let mut owners = Vec::new();
+    for code in ["POLAR", "ARCTIC"] {
+        let owner = world.outsider("ENTERPRISE_OWNER", &[]).await;
+        let grant = json!({ "partyId": owner.id, "grantedCode": code, "grantedName": code });
+        admin.post("/arpa-basic-api/authorization/add", grant).await.ok();
+        owners.push(owner);
+    }
+    assert_eq!(owners[0].get(path).await.text(), "ordered");
+    owners[1].get(path).await.refused(40004);
+    let without = sheet(json!({ "version": made["version"], "attachments": [] }));
+    act(&admin, &made, "edit", without).await.ok();
+    owners[0].get(path).await.refused(40004);
+    assert_eq!(admin.get(path).await.text(), "ordered");
+} }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use futures::future::BoxFuture;
 use kernel::act::Tx;
-use kernel::clock::{BusinessDay, DayCut};
+use kernel::clock::{BusinessDay, DayCut, Instant};
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::sql::Sql;
@@ -13,12 +13,25 @@ use platform::setting::Settings;
 use stock::Days;
 
 /// When the business day of warehouses begins, for the unit of work that has asked.
-pub struct Cuts(BTreeMap<String, DayCut>);
+pub struct Cuts {
+    known: BTreeMap<String, DayCut>,
+    midnight: DayCut,
+}
 
 impl Cuts {
     /// When that of one begins; none for a warehouse that is not there.
     pub fn of(&self, warehouse: &str) -> Option<&DayCut> {
-        self.0.get(warehouse)
+        self.known.get(warehouse)
+    }
+
+    /// The business day of a warehouse that a moment belongs to; of one that is not there, the day of the calendar.
+    pub fn day_of(&self, warehouse: &str, at: Instant) -> BusinessDay {
+        self.of(warehouse).unwrap_or(&self.midnight).day_of(at)
+    }
+
+    /// The day of the calendar, in the zone of the warehouses: for what others do, such as customers who get goods.
+    pub fn calendar(&self, at: Instant) -> BusinessDay {
+        self.midnight.day_of(at)
     }
 }
 
@@ -56,7 +69,7 @@ pub fn days<'a>(tx: &'a mut Tx, warehouses: &'a BTreeSet<&'a str>) -> BoxFuture<
 /// Only those of the database.
 pub async fn cuts(tx: &mut Tx, warehouses: &BTreeSet<&str>) -> Answer<Arc<Cuts>> {
     if let Some(known) = tx.memo().get::<Cuts>()
-        && warehouses.iter().all(|code| known.0.contains_key(*code))
+        && warehouses.iter().all(|code| known.of(code).is_some())
     {
         return Ok(known);
     }
@@ -74,14 +87,14 @@ pub async fn cuts(tx: &mut Tx, warehouses: &BTreeSet<&str>) -> Answer<Arc<Cuts>>
         (true, Some(general)) => general.zone().clone(),
         (true, None) => Settings::load(tx).await?.zone()?,
     };
-    let mut cuts = BTreeMap::new();
+    let mut known = BTreeMap::new();
     for (code, cutoff) in rows {
         let cut = match (cutoff, &general) {
             (Some(time), _) => DayCut::at(zone.clone(), &time).map_err(Fault::internal)?,
             (None, Some(general)) => general.clone(),
             (None, None) => DayCut::midnight(zone.clone()),
         };
-        cuts.insert(code, cut);
+        known.insert(code, cut);
     }
-    Ok(tx.memo().keep(Cuts(cuts)))
+    Ok(tx.memo().keep(Cuts { known, midnight: DayCut::midnight(zone) }))
 }

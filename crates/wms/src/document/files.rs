@@ -4,7 +4,7 @@ use db::Value;
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
-use platform::file::Change;
+use platform::file::{Change, Held};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -29,19 +29,47 @@ impl db::FromValue for Files {
     }
 }
 
-impl Files {
-    /// Takes new files into use and lets old ones go.
+/// The files of a document, and whose document it is: the accounts of that owner read them with it.
+#[derive(Debug, Clone, Copy)]
+pub struct Papers<'a> {
+    owner: &'a str,
+    files: &'a [Id],
+}
+
+impl<'a> Papers<'a> {
+    /// Those of a document of an owner.
+    pub fn of(owner: &'a str, files: &'a Files) -> Self {
+        Self { owner, files: &files.0 }
+    }
+
+    /// Takes new files into use and lets old ones go. A document that changed hands takes its files with it.
     ///
     /// # Errors
     /// `Invalid` with `field` for a file that is not there or not the session's to use.
-    pub async fn follow(&self, tx: &mut Tx, field: &'static str, before: &Self) -> Answer<()> {
-        for id in self.0.iter().filter(|id| !before.0.contains(id)) {
-            let wrong = |_| Fault::invalid(field, "file.gone");
-            platform::file::readable(tx, *id).await.map_err(wrong)?;
-            Change { field, before: None, after: Some(*id) }.note(tx).await?;
+    pub async fn follow(
+        tx: &mut Tx,
+        field: &'static str,
+        before: Option<Papers<'_>>,
+        after: Papers<'_>,
+    ) -> Answer<()> {
+        let before = before.unwrap_or(Papers { owner: after.owner, files: &[] });
+        let stays = before.owner == after.owner;
+        for id in after.files {
+            let known = before.files.contains(id);
+            if !known {
+                let wrong = |_| Fault::invalid(field, "file.gone");
+                platform::file::readable(tx, *id).await.map_err(wrong)?;
+            }
+            if !(known && stays) {
+                let held = Held::of_party(after.owner, *id);
+                Change { field, before: None, after: Some(held) }.note(tx).await?;
+            }
         }
-        for id in before.0.iter().filter(|id| !self.0.contains(id)) {
-            Change { field, before: Some(*id), after: None }.note(tx).await?;
+        for id in before.files {
+            if !(stays && after.files.contains(id)) {
+                let held = Held::of_party(before.owner, *id);
+                Change { field, before: Some(held), after: None }.note(tx).await?;
+            }
         }
         Ok(())
     }

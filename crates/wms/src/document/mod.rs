@@ -21,8 +21,8 @@ mod ware;
 
 pub use asked::{Reasoned, ReasonedRows, Row, Rows, Seen, in_order, needed};
 pub use columns::{decimal, named};
-pub use day::{cut, cuts, day, days};
-pub use files::Files;
+pub use day::{Cuts, cut, cuts, day, days};
+pub use files::{Files, Papers};
 pub(crate) use form::form;
 pub use history::{Happened, became, history};
 pub use many::{Results, RowResult, refusal};

@@ -7,7 +7,7 @@ use kernel::id::Id;
 use kernel::master::Before;
 use kernel::record::{Cells, Table};
 use kernel::validate::GTIN;
-use platform::file::{self, Change};
+use platform::file::{self, Change, Held};
 
 use super::SCOPE;
 use super::model::{Goods, Photo};
@@ -24,8 +24,9 @@ pub async fn prepare(goods: &Goods, tx: &mut Tx, before: Option<&Before<Goods>>)
             batch::mark_goods_again(tx, before.form.code.trim(), goods.warn_pct).await?;
         }
     }
-    let held = before.map_or(&[][..], |before| &before.form.photos);
-    change_photos(tx, held, &goods.photos).await?;
+    let held = before.map(|before| (before.form.owner_code.as_str(), before.form.photos.as_slice()));
+    let (owner, photos) = (goods.owner_code.as_str(), goods.photos.as_slice());
+    change_photos(tx, held.unwrap_or((owner, &[])), (owner, photos)).await?;
     let base = goods.packs.first();
     Ok(vec![
         (
@@ -62,19 +63,26 @@ async fn keep_what_stock_is(tx: &mut Tx, before: &Goods, after: &Goods) -> Answe
     if there.is_some() { Err(Fault::Invalid(changed)) } else { Ok(()) }
 }
 
-/// Takes new photos into use and lets old ones go. A photo is a picture that the session may see.
-async fn change_photos(tx: &mut Tx, before: &[Photo], after: &[Photo]) -> Answer<()> {
-    for (at, photo) in after.iter().enumerate().filter(|(_, photo)| !before.contains(photo)) {
+/// The owner of goods, and their photos.
+type Photos<'a> = (&'a str, &'a [Photo]);
+
+/// Takes new photos into use and lets old ones go; goods that change hands take theirs with them. A photo is a picture
+/// that the session may see.
+async fn change_photos(tx: &mut Tx, (was, before): Photos<'_>, (owner, after): Photos<'_>) -> Answer<()> {
+    let stays = |photo: &Photo| was == owner && before.contains(photo) && after.contains(photo);
+    for (at, photo) in after.iter().enumerate().filter(|(_, photo)| !stays(photo)) {
         let wrong = || Fault::invalid(format!("photos[{at}].file"), "goodsManage.notAPicture");
         let id: Id = photo.file.parse().map_err(|_| wrong())?;
-        let found = file::readable(tx, id).await.map_err(|_| wrong())?;
-        if !found.mime.starts_with("image/") {
-            return Err(wrong());
+        if !before.contains(photo) {
+            let found = file::readable(tx, id).await.map_err(|_| wrong())?;
+            if !found.mime.starts_with("image/") {
+                return Err(wrong());
+            }
         }
-        Change { field: "photos", before: None, after: Some(id) }.note(tx).await?;
+        Change { field: "photos", before: None, after: Some(Held::of_party(owner, id)) }.note(tx).await?;
     }
-    for photo in before.iter().filter(|photo| !after.contains(photo)) {
-        let gone = photo.file.parse().ok();
+    for photo in before.iter().filter(|photo| !stays(photo)) {
+        let gone = photo.file.parse::<Id>().ok().map(|id| Held::of_party(was, id));
         Change { field: "photos", before: gone, after: None }.note(tx).await?;
     }
     Ok(())
@@ -82,7 +90,7 @@ async fn change_photos(tx: &mut Tx, before: &[Photo], after: &[Photo]) -> Answer
 
 /// Lets the photos of goods go that are about to be deleted.
 pub async fn leaving(tx: &mut Tx, id: Id) -> Answer<()> {
-    let _seen: i64 = TABLE.load(tx, "version", id).await?;
+    let owner: String = TABLE.load(tx, "owner_code", id).await?;
     let files: Vec<String> = tx
         .all(
             "select file from goods_photo where branch_code = $1 and goods_id = $2 order by line_no",
@@ -90,5 +98,5 @@ pub async fn leaving(tx: &mut Tx, id: Id) -> Answer<()> {
         )
         .await?;
     let photos: Vec<Photo> = files.into_iter().map(|file| Photo { file }).collect();
-    change_photos(tx, &photos, &[]).await
+    change_photos(tx, (&owner, &photos), (&owner, &[])).await
 }

@@ -225,8 +225,9 @@ impl Master for EnterpriseOwner {
     async fn prepare(&self, tx: &mut Tx, before: Option<&Before<Self>>) -> Answer<Cells> {
         let was = before.map(|before| (before.form.code.as_str(), before.form.status));
         let cells = rules::prepare(tx, (&self.code, self.status), was, self.region_code.as_deref())?;
-        let licence = before.and_then(|before| before.form.licence.as_deref());
-        rules::licence(tx, licence, self.licence.as_deref()).await?;
+        let licence = (self.code.as_str(), self.licence.as_deref());
+        let was = before.map(|before| (before.form.code.as_str(), before.form.licence.as_deref()));
+        rules::licence(tx, was.unwrap_or((&self.code, None)), licence).await?;
         Ok(cells)
     }
 

@@ -7,7 +7,7 @@ use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::record::Cells;
 use kernel::validate::{self, Checks, MOBILE};
-use platform::file::{self, Change};
+use platform::file::{self, Change, Held};
 
 use super::Contact;
 use crate::party;
@@ -55,8 +55,11 @@ pub fn leaving(tx: &Tx) -> Answer<()> {
     if party::is_outside(tx) { Err(Fault::Denied) } else { Ok(()) }
 }
 
+/// Code of an owner, and the address of the photo of its licence.
+type Licence<'a> = (&'a str, Option<&'a str>);
+
 /// Takes the photo of a licence into use and lets the one before go.
-pub async fn licence(tx: &mut Tx, before: Option<&str>, after: Option<&str>) -> Answer<()> {
+pub async fn licence(tx: &mut Tx, (was, before): Licence<'_>, (code, after): Licence<'_>) -> Answer<()> {
     let (before, after) = (before.and_then(photo), photo_of(after)?);
     if let Some(file) = after.filter(|_| after != before) {
         let found = file::readable(tx, file).await.ok();
@@ -64,14 +67,19 @@ pub async fn licence(tx: &mut Tx, before: Option<&str>, after: Option<&str>) -> 
             return Err(Fault::invalid("licence", "party.licence"));
         }
     }
+    let before = before.map(|file| Held::of_party(was, file));
+    let after = after.map(|file| Held::of_party(code, file));
     Change { field: "licence", before, after }.note(tx).await
 }
 
 /// Lets the photo of an owner go that is about to be deleted.
 pub async fn let_licence_go(tx: &mut Tx, id: Id) -> Answer<()> {
-    let sql = "select licence from cargo_owner where branch_code = $1 and id = $2";
-    let held: Option<Option<String>> = tx.one(sql, &vals![tx.branch(), id]).await?;
-    licence(tx, held.flatten().as_deref(), None).await
+    let sql = "select code, licence from cargo_owner where branch_code = $1 and id = $2";
+    let held: Option<(String, Option<String>)> = tx.one(sql, &vals![tx.branch(), id]).await?;
+    match held {
+        Some((code, held)) => licence(tx, (&code, held.as_deref()), (&code, None)).await,
+        None => Ok(()),
+    }
 }
 
 /// The file behind an address.

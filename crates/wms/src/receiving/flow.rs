@@ -8,7 +8,7 @@ use kernel::id::Id;
 use kernel::master::Many;
 use kernel::record::Child;
 use kernel::units::Qty;
-use platform::file::Change;
+use platform::file::{Change, Held};
 use platform::setting::{Settings, names};
 
 use super::detail;
@@ -21,7 +21,7 @@ use super::shown::Detail;
 use super::store::{self, Look, TABLE};
 use super::stored::{Note, Standing};
 use super::{containers, effects, origin, places, receipt, references};
-use crate::document::{Files, Items, Reasoned, Seen};
+use crate::document::{Files, Items, Papers, Reasoned, Seen};
 use crate::{document, party};
 
 /// Name of the series of numbers, and the prefix of returns.
@@ -281,10 +281,16 @@ async fn placed(tx: &mut Tx, form: &mut Form) -> Answer<()> {
 
 /// Takes new files into use and lets old ones go.
 async fn files(tx: &mut Tx, before: Option<&Form>, after: &Form) -> Answer<()> {
-    let recorder = before.and_then(|form| form.temp_recorder_file);
-    Change { field: "tempRecorderFile", before: recorder, after: after.temp_recorder_file }.note(tx).await?;
-    let none = Files::default();
-    after.attachments.follow(tx, "attachments", before.map_or(&none, |form| &form.attachments)).await
+    fn recorder(form: &Form) -> Option<Held<'_>> {
+        form.temp_recorder_file.map(|file| Held::of_party(&form.owner_code, file))
+    }
+    fn papers(form: &Form) -> Papers<'_> {
+        Papers::of(&form.owner_code, &form.attachments)
+    }
+    let change =
+        Change { field: "tempRecorderFile", before: before.and_then(recorder), after: recorder(after) };
+    change.note(tx).await?;
+    Papers::follow(tx, "attachments", before.map(papers), papers(after)).await
 }
 
 /// The note of a booking that was accepted: it is waited for at once.

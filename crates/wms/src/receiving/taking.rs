@@ -12,7 +12,7 @@ use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
 use kernel::texts::Message;
 use kernel::units::Qty;
-use platform::file::{self, Change};
+use platform::file::{self, Change, Held};
 use platform::setting::{Settings, names};
 use stock::{Bucket, Chain, Doc, Move, Posting, Side, Weight};
 
@@ -183,17 +183,17 @@ async fn ready(tx: &mut Tx, note: &Note, said: &[Said<'_>], taken: &[Taken]) -> 
     let containers: Vec<containers::Named<'_>> = containers.collect();
     containers::ready(tx, &form.warehouse_code, &form.owner_code, &containers).await?;
     for each in said {
-        use_files(tx, &each.form.photos, &format!("{}.photos", each.at)).await?;
+        use_photos(tx, (&form.owner_code, &each.form.photos), &format!("{}.photos", each.at)).await?;
     }
     Ok(())
 }
 
-/// Takes files into use that the session may see.
-pub async fn use_files(tx: &mut Tx, files: &Files, field: &str) -> Answer<()> {
+/// Takes photos of an owner's goods into use that the session may see.
+async fn use_photos(tx: &mut Tx, (owner, files): (&str, &Files), field: &str) -> Answer<()> {
     for id in &files.0 {
         let wrong = |_| Fault::invalid(field, "file.gone");
         file::readable(tx, *id).await.map_err(wrong)?;
-        Change { field: "photos", before: None, after: Some(*id) }.note(tx).await?;
+        Change { field: "photos", before: None, after: Some(Held::of_party(owner, *id)) }.note(tx).await?;
     }
     Ok(())
 }

@@ -10,6 +10,7 @@ mod labels;
 mod life;
 mod many;
 mod origins;
+mod papers;
 mod passing;
 mod refusals;
 mod returns;

@@ -2,12 +2,11 @@
 
 use codes::{ChargeTrigger, DeliveryKind, DeliveryStage, ReservationState, StockBeyond, StockVerb};
 use kernel::act::Tx;
-use kernel::clock::{BusinessDay, DayCut, Instant};
+use kernel::clock::{BusinessDay, Instant};
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
 use kernel::validate::{Checks, given};
-use platform::setting::Settings;
 use stock::{Doc, Move, Posting, Side, Weight};
 
 use super::asked::ShipForm;
@@ -16,7 +15,7 @@ use super::stage::Stage;
 use super::{KIND, cold, loading, store, work};
 use crate::allocation::{self, Left};
 use crate::fee::{self, Event};
-use crate::{booking, delivery, goods, place, receiving};
+use crate::{booking, delivery, document, goods, place, receiving};
 
 /// Characters of the numbers of seals.
 const SEALS: usize = 100;
@@ -38,7 +37,7 @@ pub async fn ship(tx: &mut Tx, (id, form): &(Id, ShipForm)) -> Answer<()> {
 pub async fn go(tx: &mut Tx, (mut note, lines): (Note, Vec<Line>), form: &ShipForm) -> Answer<()> {
     let at = form.departed_at.unwrap_or(tx.now());
     let seals = given(form.seal_nos.as_deref()).or(note.seal_nos.as_deref()).map(str::to_owned);
-    let cut: DayCut = Settings::load(tx).await?.day_cut()?;
+    let cut = document::cut(tx, &note.warehouse_code).await?;
     let picked = cut.day_of(note.gmt_created);
     let reason = given(form.override_reason.as_deref());
     let checks = Checks::new()

@@ -6,7 +6,6 @@ use kernel::clock::DayCut;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::units::{Grams, Qty};
-use platform::setting::Settings;
 
 use super::list::{CHECKED, LOADED, QUICK};
 use super::model::{Detail, Line, LineShown, Note, Round};
@@ -45,7 +44,7 @@ pub async fn show(tx: &mut Tx, id: &Id) -> Answer<Detail> {
     };
     let (given_up, moved_on) = delivery::left_out(tx, note.sheet_id).await?;
     let rests = if moved_on.is_zero() { Vec::new() } else { delivery::rests(tx, note.sheet_id).await? };
-    let cut = Settings::load(tx).await?.day_cut()?;
+    let cut = document::cut(tx, &note.warehouse_code).await?;
     let can = can(tx, &note, &cut);
     let (truck_max, overrides) = (cold::truck_max(note.thermosphere), rights::names(tx));
     let lines = lines.into_iter().map(shown).collect();

@@ -7,7 +7,7 @@ use kernel::id::Id;
 use kernel::texts::Message;
 use kernel::units::Qty;
 use kernel::validate::{Checks, given};
-use platform::file::Change;
+use platform::file::{Change, Held};
 use serde_json::json;
 
 use super::asked::SignForm;
@@ -68,7 +68,8 @@ pub async fn sign(tx: &mut Tx, (id, form): &(Id, SignForm)) -> Answer<()> {
     if let Some(file) = form.pod_file {
         let wrong = |_| Fault::invalid("podFile", "file.gone");
         platform::file::readable(tx, file).await.map_err(wrong)?;
-        Change { field: "podFile", before: None, after: Some(file) }.note(tx).await?;
+        let held = Held::of_party(&note.owner_code, file);
+        Change { field: "podFile", before: None, after: Some(held) }.note(tx).await?;
         note.pod_file = Some(file);
     }
     if note.sign_status != SignStatus::Signed {

@@ -4,11 +4,9 @@ use std::collections::BTreeMap;
 
 use codes::{DeliveryStage, ReservationState, SignStatus};
 use kernel::act::Tx;
-use kernel::clock::DayCut;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
-use platform::setting::Settings;
 use stock::Want;
 
 use super::depart::doc;
@@ -29,7 +27,7 @@ pub async fn cancel_ship(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> 
     if note.sign_status != SignStatus::Unsigned {
         return Err(Fault::refused("deliveryNoteManage.signedAlready"));
     }
-    let cut: DayCut = Settings::load(tx).await?.day_cut()?;
+    let cut = document::cut(tx, &note.warehouse_code).await?;
     if cut.day_of(departed) != cut.day_of(tx.now()) {
         let message = Message::new("deliveryNoteManage.otherDay");
         return Err(Fault::Refused(message.with("day", cut.day_of(departed))));

@@ -16,19 +16,20 @@ export interface StoredFile {
 
 /**
  * Stores a file. The server sniffs its type and refuses what is too large or of another kind than allowed. With
- * `public` it can be seen without signing in, as logos must; with `own` outside parties do not see it.
+ * `public` it can be seen without signing in, as logos must; else outside parties see it with their records that name
+ * it.
  */
 export function uploadFile(
   file: Blob,
   name: string,
-  visibility: 'own' | 'tenant' | 'public' = 'tenant',
+  visibility: 'own' | 'public' = 'own',
 ): Promise<StoredFile> {
   const upload = new FormData()
   upload.append('file', file, name)
   return call<StoredFile>('POST', '/arpa-basic-api/fileUpload/fileUpload', {
     upload,
     silent: true,
-    query: visibility === 'tenant' ? {} : { visibility },
+    query: visibility === 'own' ? {} : { visibility },
   })
 }
 

@@ -26,7 +26,7 @@ export function ImageBox({ id, value, onChange, disabled, everybody = false }: I
     if (!file) return
     setBusy(true)
     setFault('')
-    uploadFile(file, file.name, everybody ? 'public' : 'tenant')
+    uploadFile(file, file.name, everybody ? 'public' : 'own')
       .then((stored) => onChange?.(stored.url))
       .catch((error: unknown) => setFault(error instanceof Error ? error.message : ''))
       .finally(() => setBusy(false))

@@ -126,7 +126,7 @@ function Add({ onAdd }: { readonly onAdd: (files: readonly string[]) => Promise<
     setFault('')
     try {
       const stored: string[] = []
-      for (const file of files) stored.push((await uploadFile(file, file.name, 'own')).id)
+      for (const file of files) stored.push((await uploadFile(file, file.name)).id)
       await onAdd(stored)
     } catch (error) {
       setFault(error instanceof Error ? error.message : '')

@@ -3,7 +3,7 @@
 use harness::{Actor, World};
 use serde_json::json;
 
-use super::{BASE, add, ready, with};
+use super::{BASE, add, audited_owner, ready, with};
 
 const UPLOAD: &str = "/arpa-basic-api/fileUpload/fileUpload";
 const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -13,6 +13,14 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0
 
 async fn upload(actor: &Actor, name: &str, bytes: &'static [u8]) -> String {
     actor.upload(UPLOAD, name, bytes).await.data()["id"].as_str().unwrap().to_owned()
+}
+
+/// An account of an owner.
+async fn account_of(world: &World, owner: &str) -> Actor {
+    let account = world.outsider("ENTERPRISE_OWNER", &[]).await;
+    let grant = json!({ "partyId": account.id, "grantedCode": owner, "grantedName": owner });
+    world.admin().await.post("/arpa-basic-api/authorization/add", grant).await.ok();
+    account
 }
 
 /// Whether a file is still there a day and the sweep later.
@@ -40,6 +48,26 @@ harness::both! {
         let admin = world.admin().await;
         admin.post(&format!("{BASE}/{id}/delete"), json!({})).await.ok();
         assert!(!survives(world, &second).await);
+    }
+
+    a_photo_is_seen_by_the_owner_of_the_goods_and_goes_with_them(world) {
+        let admin = ready(world).await;
+        audited_owner(world, "ARCTIC").await;
+        let (ours, others) = (account_of(world, "POLAR").await, account_of(world, "ARCTIC").await);
+        let photo = upload(&admin, "front.png", PNG).await;
+        let path = format!("/arpa-basic-api/file/{photo}");
+        let mut form = with("photos", json!([{ "file": photo }]));
+        let id = add(&admin, form.clone()).await;
+        assert_eq!(ours.get(&path).await.status, 200);
+        others.get(&path).await.refused(40004);
+        form["version"] = json!(1);
+        form["ownerCode"] = json!("ARCTIC");
+        admin.post(&format!("{BASE}/{id}/edit"), form).await.ok();
+        ours.get(&path).await.refused(40004);
+        assert_eq!(others.get(&path).await.status, 200);
+        admin.post(&format!("{BASE}/{id}/delete"), json!({})).await.ok();
+        others.get(&path).await.refused(40004);
+        assert_eq!(admin.get(&path).await.status, 200);
     }
 
     what_is_no_picture_or_not_there_is_refused(world) {

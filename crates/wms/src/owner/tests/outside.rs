@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{AUDIT, ENTERPRISES, PERSONS, add, auditor, enterprise, plain};
+use super::{AUDIT, ENTERPRISES, PERSONS, PIXEL, add, auditor, enterprise, plain};
 
 const RIGHTS: [&str; 9] = [
     "enterpriseCargoOwner_search_button",
@@ -32,6 +32,18 @@ harness::both! {
         owner.post(&format!("{ENTERPRISES}/{}/edit", other["id"].as_str().unwrap()), form).await.refused(40004);
         let sheet = owner.get(&format!("{ENTERPRISES}/export?format=csv")).await.text();
         assert!(!sheet.contains("OTHER"), "{sheet}");
+    }
+
+    an_owner_sees_the_photo_of_its_licence_and_no_other_does(world) {
+        let admin = world.admin().await;
+        let (owner, other) = (world.outsider("ENTERPRISE_OWNER", &[]).await, world.outsider("ENTERPRISE_OWNER", &[]).await);
+        let photo = admin.upload("/arpa-basic-api/fileUpload/fileUpload", "licence.png", PIXEL).await.data();
+        let mut form = enterprise(&owner.username);
+        form["licence"] = photo["url"].clone();
+        add(&admin, ENTERPRISES, form).await;
+        let path = photo["url"].as_str().unwrap();
+        assert_eq!(owner.get(path).await.status, 200);
+        other.get(path).await.refused(40004);
     }
 
     an_owner_corrects_itself_and_the_operator_audits_it(world) {

@@ -90,3 +90,18 @@ both! { what_is_taken_back_from_picking_leaves_the_note(world) {
     assert_eq!(early.refused(40009).reason(), "deliveryNoteManage.stillPicking");
     world.verify().await;
 } }
+
+both! { proof_of_delivery_is_read_by_the_owner_and_by_no_other(world) {
+    let admin = house(world, 2).await;
+    let (_, note) = picked(world, &admin, ten()).await;
+    done(&admin, &note, "vehicle", json!({ "plateNo": "沪A12345" })).await;
+    done(&admin, &note, "ship", json!({ "sealNos": "S-1" })).await;
+    let pod = admin.upload("/arpa-basic-api/fileUpload/fileUpload", "pod.txt", "signed").await.data();
+    done(&admin, &note, "sign", json!({ "signedBy": "王经理", "podFile": pod["id"] })).await;
+    for (code, status) in [("POLAR", 200), ("ARCTIC", 40004)] {
+        let owner = world.outsider("ENTERPRISE_OWNER", &[]).await;
+        let grant = json!({ "partyId": owner.id, "grantedCode": code, "grantedName": code });
+        admin.post("/arpa-basic-api/authorization/add", grant).await.ok();
+        assert_eq!(owner.get(pod["url"].as_str().unwrap()).await.status, status, "{code}");
+    }
+} }

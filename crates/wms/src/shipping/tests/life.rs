@@ -93,6 +93,45 @@ both! { a_shipment_comes_back_on_the_day_on_which_it_left_and_no_other(world) {
     assert_eq!(late.refused(40009).reason(), "deliveryNoteManage.otherDay");
 } }
 
+/// From when on it is another day in the warehouse.
+async fn day_begins(admin: &Actor, at: &str) {
+    let row = admin.get("/wms/warehouse/list?code=WH1").await.records().remove(0);
+    let path = format!("/wms/warehouse/{}", row["id"].as_str().unwrap());
+    let held = admin.get(&path).await.data();
+    let form = json!({
+        "version": held["version"], "code": "WH1", "name": held["name"], "attribute": 1, "type": 1,
+        "thermosphere": held["thermosphere"], "status": 0, "outboundWay": 0, "cutoff": at,
+    });
+    admin.post(&format!("{path}/edit"), form).await.ok();
+}
+
+both! { a_departure_is_of_the_warehouses_day(world) {
+    let admin = house(world, 0).await;
+    day_begins(&admin, "06:00").await;
+    // At ten in the morning of the first of March.
+    let (sheet, note) = picked(world, &admin, ten()).await;
+    passed(&admin, &note).await;
+    done(&admin, &note, "vehicle", json!({ "plateNo": "沪A12345" })).await;
+    let night_before = json!({ "sealNos": "S-1", "departedAt": "2026-02-28T19:00:00Z" });
+    act(&admin, &note, "ship", night_before).await.invalid("departedAt");
+    // It leaves half an hour before midnight, and half an hour after it is still the same day.
+    world.clock.set("2026-03-01T15:30:00Z".parse().unwrap());
+    let admin = world.admin().await;
+    done(&admin, &note, "ship", json!({ "sealNos": "S-1" })).await;
+    world.clock.set("2026-03-01T16:30:00Z".parse().unwrap());
+    let can = read(&admin, &note).await["can"].clone();
+    assert!(can.as_array().unwrap().contains(&json!("cancelShip")), "{can}");
+    let back = done(&admin, &note, "cancelShip", json!({ "reason": "车辆故障" })).await;
+    assert_eq!((stand(&admin, &sheet, &note).await, &back["departedAt"]), ((2, 7), &json!(null)));
+    done(&admin, &note, "ship", json!({ "sealNos": "S-2" })).await;
+    world.clock.set("2026-03-01T22:30:00Z".parse().unwrap());
+    let can = read(&admin, &note).await["can"].clone();
+    assert!(!can.as_array().unwrap().contains(&json!("cancelShip")), "{can}");
+    let late = act(&admin, &note, "cancelShip", json!({ "reason": "车辆故障" })).await;
+    assert_eq!(late.refused(40009).reason(), "deliveryNoteManage.otherDay");
+    world.verify().await;
+} }
+
 both! { a_repeated_call_ships_once(world) {
     let admin = house(world, 2).await;
     let (_, note) = picked(world, &admin, ten()).await;
