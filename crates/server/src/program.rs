@@ -27,6 +27,7 @@ use platform::{Administrator, PlatformConfig};
 use crate::config::{Config, ConfigError, Secret};
 pub use crate::opening::{data_folder, find, is_there, open};
 use crate::ready::{self, Readiness};
+use crate::stores::Stores;
 use crate::{backup, codegen, console, description, edge, secret_key};
 
 /// Document numbers that a program takes at once where it has many writers.
@@ -184,6 +185,7 @@ pub fn assemble(config: &Config, engine: Engine) -> Result<App, StartError> {
         .with(Host { version: VERSION, build: BUILD, started: engine.clock.now() })
         .with(Verified(wms::verify::last))
         .with(Backups(backup::last))
+        .with(Stores::of(config, engine.clock.now()))
         .with(Connections::default())
         .with(Readiness::default())
         .with(wms::home::Figures::default())

@@ -45,7 +45,7 @@ pub async fn by_command(config: &Config, to: &Path) -> Result<Manifest> {
         bail!("there is no database at {}", path.display());
     }
     // Refused before anything is noted.
-    drop(prepare(to)?);
+    drop(prepare(to, Cause::Command)?);
     let db = Db::open(&database).await?;
     let taken =
         noted(&Order { config, db: &db, to, stream: false, after: None, cause: Cause::Command }).await;
@@ -88,7 +88,7 @@ fn size(manifest: &Manifest) -> u64 {
 }
 
 async fn take(order: &Order<'_>) -> Result<Manifest> {
-    let made = prepare(order.to)?;
+    let made = prepare(order.to, order.cause)?;
     let taken = fill(order).await;
     if taken.is_err() {
         if order.stream {
@@ -119,13 +119,14 @@ impl Drop for Made {
     }
 }
 
-/// Makes the folder, which nobody but its owner may look into: it holds everything.
-fn prepare(to: &Path) -> Result<Made> {
+/// Makes the folder, which nobody but its owner may look into: it holds everything. The program's own folder of backups is
+/// not made with it: one that has gone was on a disk that is not there.
+fn prepare(to: &Path, cause: Cause) -> Result<Made> {
     if to.is_file() || fs::read_dir(to).is_ok_and(|mut entries| entries.next().is_some()) {
         bail!("{} exists already; a backup is a folder of its own", to.display());
     }
     let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
+    builder.recursive(cause == Cause::Command || to.is_dir());
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(to).with_context(|| format!("cannot make {}", to.display()))?;

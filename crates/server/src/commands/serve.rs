@@ -6,27 +6,30 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use db::Target;
 use kernel::app::App;
-use kernel::blob::{BlobKey, Blobs};
 use kernel::id::IdMaker;
 use kernel::live::Streams;
 use kernel::traffic::Connections;
 use tokio::sync::watch;
 
-use crate::config::{Config, FileStore, Secret};
+use crate::config::{Config, Secret};
 use crate::held::Held;
 use crate::lease::{Keeper, NodeLost};
 use crate::lock::DataLock;
 use crate::ready::{self, Readiness};
-use crate::{background, demo, http, metrics, program};
+use crate::{background, backup, demo, http, metrics, program};
 
 /// Serves until a signal.
 pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Result<()> {
     let mut signals = Signals::watch()?;
     config.check()?;
+    backup::check_folder(config)?;
     let door =
         Held::of(&config.listen).await.with_context(|| format!("cannot listen on {}", config.listen))?;
     let told = metrics::hold(config).await?;
     program::data_folder(&config.data).with_context(|| format!("cannot make {}", config.data.display()))?;
+    if extent.is_none() {
+        backup::warn(config)?;
+    }
     let _lock = match config.database()?.target {
         Target::Sqlite(path) => Some(DataLock::shared(&path)?),
         Target::Postgres(_) => None,
@@ -50,9 +53,6 @@ pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Resu
     if let Some(told) = &told {
         tracing::info!(address = %told.address, "metrics are served");
         say(&format!("metrics at http://{}/metrics", told.address));
-    }
-    if config.files.store == FileStore::S3 {
-        tokio::spawn(look_at_files(app.clone()));
     }
     let background = background::start(&app, &config)?;
     let listener = door.listen().with_context(|| format!("cannot listen on {}", config.listen))?;
@@ -104,17 +104,6 @@ async fn stop(
         streams.end();
     }
 }
-
-/// Says so when the store of files does not answer. The program serves all the same: it may come back, and little needs it.
-async fn look_at_files(app: App) {
-    let asked = async { app.shared.get::<Blobs>()?.has(&BlobKey::stored(NOBODYS)?).await };
-    if let Err(fault) = asked.await {
-        tracing::error!(?fault, "the store of files does not answer: uploads and results of tasks will fail");
-    }
-}
-
-/// A key that no file has.
-const NOBODYS: &str = "upload/1970-01/0";
 
 /// Gives back what the program took; an error when others had taken it before.
 async fn end(app: &App, keeper: Keeper) -> Result<()> {
