@@ -208,6 +208,9 @@ fn run(line: Line) -> anyhow::Result<()> {
     }
     let (traces, sender) = otlp::of(&config.otlp)?.unzip();
     logs::start(&config.log, traces)?;
+    if !matches!(line.command, Command::Serve { .. } | Command::Health { .. }) {
+        tell_database(&config)?;
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         if let Some(sender) = sender {

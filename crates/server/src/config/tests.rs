@@ -86,6 +86,26 @@ fn unknown_names_are_refused_and_those_of_tests_are_not_ours() {
 }
 
 #[test]
+fn what_kubernetes_tells_of_a_service_of_our_name_is_no_setting() {
+    let told = [
+        ("FLOE_PORT", "tcp://10.96.0.7:8080"),
+        ("FLOE_PORT_8080_TCP", "tcp://10.96.0.7:8080"),
+        ("FLOE_PORT_8080_TCP_ADDR", "10.96.0.7"),
+        ("FLOE_SERVICE_HOST", "10.96.0.7"),
+        ("FLOE_SERVICE_PORT_HTTP", "8080"),
+    ];
+    assert!(environment(&told).read().is_ok());
+    for name in ["FLOE_PORTS", "FLOE_SERVICE"] {
+        assert_eq!(refusal(&environment(&[(name, "x")])), format!("environment {name}: no such setting"));
+    }
+    // A setting with such a name would never be read.
+    let taken = |name: &str| {
+        name == "FLOE_PORT" || name.starts_with("FLOE_PORT_") || name.starts_with("FLOE_SERVICE_")
+    };
+    assert!(SETTINGS.iter().all(|setting| !taken(&setting.variable())));
+}
+
+#[test]
 fn a_missing_or_broken_file_is_named() {
     let sources = Sources { file: Some("/nowhere/floe.toml".into()), ..Sources::default() };
     assert!(refusal(&sources).starts_with("/nowhere/floe.toml: "));

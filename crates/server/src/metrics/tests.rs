@@ -36,7 +36,6 @@ async fn calls_are_told_by_the_template_of_their_route() {
         "floe_calls_running 0\n",
         "floe_database_up 1\n",
         "floe_backup_wanted 0\n",
-        "floe_files_silent_seconds 0\n",
         "floe_sessions 0\n",
         "floe_copies 1\n",
         "floe_units_waiting{kind=\"write\"} 0\n",
