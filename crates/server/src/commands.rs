@@ -41,7 +41,7 @@ FLOE_ADMIN_PASSWORD gives one.";
 /// Floe: one program for a cold-chain warehouse. It serves the console, the calls behind it and the background work;
 /// data lies in a SQLite file in the data folder, or in PostgreSQL.
 #[derive(Parser)]
-#[command(name = "floe", version, after_help = EXAMPLES, after_long_help = long_help())]
+#[command(name = "floe", version = program::version(), after_help = EXAMPLES, after_long_help = long_help())]
 struct Line {
     #[command(flatten)]
     settings: Settings,
@@ -67,7 +67,7 @@ struct Settings {
 enum Command {
     /// Serve the console and its calls until a signal stops it.
     ///
-    /// SIGTERM and Ctrl-C stop it cleanly: no new connections, running calls finish, a second signal hurries. A copy that
+    /// SIGTERM and Ctrl-C stop it cleanly, also while it starts: no new connections, running calls finish, a second signal hurries. A copy that
     /// slept for so long that another has its place in the database stops as cleanly and ends with 75: start it again.
     #[command(after_long_help = settings_help())]
     Serve {
@@ -264,6 +264,13 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Line::command().debug_assert();
+    }
+
+    #[test]
+    fn the_version_tells_the_build() {
+        let told = Line::command().render_version();
+        assert!(told.starts_with("floe ") && told.contains(env!("CARGO_PKG_VERSION")), "{told}");
+        assert!(told.contains(crate::program::BUILD), "{told}");
     }
 
     #[test]

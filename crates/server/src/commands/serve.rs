@@ -37,7 +37,11 @@ pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Resu
     let (mut config, given) = (config.clone(), config.admin_password.is_some());
     let demo_password = if extent.is_some() { Some(demo::password(&config).await?) } else { None };
     config.admin_password = config.admin_password.or_else(|| demo_password.clone());
-    let app = program::build(&config).await?;
+    // A step of the schema that a signal cuts off is rolled back.
+    let app = tokio::select! {
+        built = program::build(&config) => built?,
+        () = signals.stop() => return stopped(),
+    };
     let keeper = Keeper::start(&app, IdMaker::RENEWAL);
     // A password that came from a person is theirs to know and not ours to print.
     let ours = demo_password.as_ref().filter(|_| !given);
@@ -45,6 +49,10 @@ pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Resu
     tokio::select! {
         filled = fill(&app, &config, ours, demo) => filled?,
         () = keeper.lost() => return end(&app, keeper).await,
+        () = signals.stop() => {
+            end(&app, keeper).await?;
+            return stopped();
+        }
     }
     if let Err(why) = ready::look(&app).await {
         tracing::warn!(%why, "not ready yet");
@@ -57,8 +65,8 @@ pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Resu
     let background = background::start(&app, &config)?;
     let listener = door.listen().with_context(|| format!("cannot listen on {}", config.listen))?;
     let address = listener.local_addr()?;
-    tracing::info!(version = program::VERSION, %address, "the server listens");
-    say(&format!("Floe {} listens on http://{address}/wms_new/", program::VERSION));
+    tracing::info!(version = program::VERSION, build = program::BUILD, %address, "the server listens");
+    say(&format!("Floe {} listens on http://{address}/wms_new/", program::version()));
     let router = program::router(&app, &config);
     let doors = http::Doors::of(&config, app.shared.get::<Connections>().unwrap_or_default());
     let stop = stop(&app, &config, (signals.stop(), signals.hurry()), keeper.lost());
@@ -71,6 +79,11 @@ pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Resu
     }
     background.stop().await;
     end(&app, keeper).await?;
+    stopped()
+}
+
+/// Says that the server has ended because somebody wanted it to.
+fn stopped() -> Result<()> {
     tracing::info!("the server has stopped");
     say("stopped");
     Ok(())
