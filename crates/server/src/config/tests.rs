@@ -137,6 +137,20 @@ fn the_help_lists_every_setting_with_its_variable() {
 }
 
 #[test]
+fn a_copy_takes_as_many_connections_as_it_is_told_to() {
+    let url = ("FLOE_DATABASE_URL", "postgres://u:p@h/d");
+    let usual = environment(&[url]).read().unwrap().database().unwrap();
+    assert_eq!(
+        usual.connections,
+        db::Config::new(usual.target.clone()).connections,
+        "the engine's own default"
+    );
+    let given = environment(&[url, ("FLOE_DATABASE_CONNECTIONS", "40")]).read().unwrap();
+    assert!(given.check().is_ok());
+    assert_eq!(given.database().unwrap().connections, 40);
+}
+
+#[test]
 fn inner_networks_that_webhooks_may_lead_to_are_named() {
     let given = environment(&[("FLOE_WEBHOOKS_ALLOW", "10.0.0.0/8, hooks.internal")]).read().unwrap();
     assert!(given.hooks().unwrap().allow.names("10.1.1.1"));
@@ -166,6 +180,7 @@ fn what_a_server_cannot_work_with_is_refused_by_its_name() {
         ("limits.connections", "0"),
         ("limits.connections_per_address", "0"),
         ("otlp.one_of", "0"),
+        ("database.connections", "3"),
         ("backup.keep", "0"),
         ("backup.stream", "on"),
         ("console.api_base", "foo"),
