@@ -39,7 +39,7 @@ pub fn warn(config: &Config) -> Result<(), ConfigError> {
              backups of PostgreSQL and of the uploaded files yourself"
         ),
         (Some(folder), target) => {
-            let data = match target {
+            let data: &Path = match target {
                 Target::Sqlite(path) => path.parent().unwrap_or(&config.data),
                 Target::Postgres(_) => &config.data,
             };

@@ -204,3 +204,18 @@ fn earlier(to: &Path) -> Option<PathBuf> {
     let beside = shelf::backups(to.parent()?).ok()?;
     beside.into_iter().map(|shelved| shelved.path).rfind(|path| path != to)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Cause, prepare};
+
+    #[test]
+    fn a_backup_of_the_night_makes_no_folder_of_backups() {
+        let disk = tempfile::tempdir().unwrap();
+        let away = disk.path().join("not mounted");
+        let to = away.join("backup");
+        assert!(prepare(&to, Cause::Night).is_err() && !away.exists());
+        assert!(prepare(&to, Cause::Command).is_ok_and(|_| to.is_dir()), "somebody named this one");
+        assert!(prepare(&to, Cause::Start).is_ok_and(|_| to.is_dir()));
+    }
+}

@@ -124,6 +124,11 @@ fn the_image_runs_as_nobody_and_says_whether_it_lives() {
         own.iter().any(|step| step.starts_with("HEALTHCHECK ") && step.contains("\"health\", \"--alive\""))
     );
     assert!(steps.iter().all(|step| !step.contains(":latest")), "versions are named");
+    // A new volume takes the owner of the folder that it covers; where there is none, it is root's.
+    let made = own.iter().find(|step| step.contains("install -d -o floe ")).expect("folders of the user");
+    for folder in [" /var/lib/floe", " /var/backups/floe"] {
+        assert!(made.contains(folder), "{folder} is not made");
+    }
     for variable in own.iter().flat_map(|step| step.split_whitespace()) {
         let Some((name, _)) = variable.split_once('=').filter(|(name, _)| name.starts_with("FLOE_")) else {
             continue;
