@@ -67,8 +67,9 @@ struct Settings {
 enum Command {
     /// Serve the console and its calls until a signal stops it.
     ///
-    /// SIGTERM and Ctrl-C stop it cleanly, also while it starts: no new connections, running calls finish, a second signal hurries. A copy that
-    /// slept for so long that another has its place in the database stops as cleanly and ends with 75: start it again.
+    /// SIGTERM and Ctrl-C stop it cleanly, also while it starts: no new connections, running calls finish, a second signal
+    /// hurries. A copy that slept for so long that another has its place in the database stops as cleanly and ends with
+    /// 75: start it again.
     #[command(after_long_help = settings_help())]
     Serve {
         /// Address and port to listen on [default: 127.0.0.1:8080].
