@@ -43,7 +43,7 @@ RUN apt-get update \
     && apt-get install -y --no-install-recommends "postgresql-client-${POSTGRES}" \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 --home-dir /var/lib/floe --shell /usr/sbin/nologin floe \
-    && install -d -o floe -g floe -m 0750 /var/lib/floe
+    && install -d -o floe -g floe -m 0750 /var/lib/floe /var/backups/floe
 COPY --from=program /floe/target/release/floe /usr/local/bin/floe
 COPY LICENSE /usr/share/doc/floe/LICENSE
 ENV FLOE_DATA=/var/lib/floe \

@@ -1,5 +1,7 @@
 """Calls to Floe with an API key: repeated when that is safe, slowed down when asked to. Standard library only."""
 
+import datetime
+import email.utils
 import http.client
 import json
 import random
@@ -67,7 +69,7 @@ class Floe:
                     return envelope["data"]
                 if status in (429, 503) and not last:
                     # Nothing was done. The server says how long to wait.
-                    self._wait(float(headers.get("Retry-After") or pause), "the server asks to wait")
+                    self._wait(_asked(headers.get("Retry-After"), pause), "the server asks to wait")
                 elif (status >= 500 or envelope is None) and not last:
                     self._wait(pause, f"HTTP {status}")
                 elif envelope is None:
@@ -98,6 +100,22 @@ class Floe:
         print(f"waits {seconds:g} s: {why}", file=sys.stderr, flush=True)
         # A little more by chance, so that programs that were stopped together do not come back together.
         time.sleep(seconds + random.uniform(0, 0.25))
+
+
+def _asked(text, pause):
+    """Seconds that `Retry-After` asks for: Floe sends a number, a proxy on the way perhaps a date.
+
+    `pause` where it says neither, or a date that has passed: the clocks of the two may differ.
+    """
+    text = (text or "").strip()
+    if text.isascii() and text.isdigit():
+        return min(int(text), LONGEST_PAUSE)
+    try:
+        moment = email.utils.parsedate_to_datetime(text)
+        seconds = (moment - datetime.datetime.now(datetime.timezone.utc)).total_seconds()
+    except (TypeError, ValueError, IndexError, OverflowError):
+        return pause
+    return min(seconds, LONGEST_PAUSE) if seconds > 0 else pause
 
 
 def _envelope(text):

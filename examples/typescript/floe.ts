@@ -42,6 +42,17 @@ async function wait(seconds: number, why: string): Promise<void> {
   await sleep(seconds + Math.random() / 4)
 }
 
+/**
+ * Seconds that `Retry-After` asks for: Floe sends a number, a proxy on the way perhaps a date. `pause` where it says
+ * neither, or a date that has passed: the clocks of the two may differ.
+ */
+function asked(text: string | null, pause: number): number {
+  const given = (text ?? '').trim()
+  if (/^\d+$/.test(given)) return Math.min(Number(given), LONGEST_PAUSE)
+  const seconds = (Date.parse(given) - Date.now()) / 1000
+  return seconds > 0 ? Math.min(seconds, LONGEST_PAUSE) : pause
+}
+
 /** One key at one installation. */
 export class Floe {
   private readonly url: string
@@ -74,7 +85,7 @@ export class Floe {
         if (envelope?.status === 0) return envelope.data as T
         if ((http === 429 || http === 503) && !last) {
           // Nothing was done. The server says how long to wait.
-          await wait(Number(headers.get('retry-after') ?? pause), 'the server asks to wait')
+          await wait(asked(headers.get('retry-after'), pause), 'the server asks to wait')
         } else if ((http >= 500 || envelope === null) && !last) {
           await wait(pause, `HTTP ${http}`)
         } else if (envelope === null) {

@@ -38,7 +38,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     let mut cargo = Command::new("cargo");
     cargo.args(["build", "--release", "-p", "server", "-p", "bench", "--bin", name]);
     cargo.current_dir(place::root());
-    process::run(cargo)?;
+    process::run(product::of_commit(cargo))?;
     let built = place::root().join("target/release");
     let mut measurement = Command::new(built.join(name));
     measurement.args(words.filter(|word| *word != "--"));

@@ -17,7 +17,26 @@ pub fn build() -> Result<()> {
     web::build(&node)?;
     let mut cargo = Command::new("cargo");
     cargo.args(["build", "--release", "-p", "server"]).current_dir(place::root());
-    process::run(cargo)
+    process::run(of_commit(cargo))
+}
+
+/// Lets a build know what it is built from, so that two builds of one version can be told apart. Whoever builds without
+/// git says it by `SOURCE_COMMIT`, or not at all.
+pub fn of_commit(mut cargo: Command) -> Command {
+    if std::env::var_os("SOURCE_COMMIT").is_none()
+        && let Some(commit) = commit()
+    {
+        cargo.env("SOURCE_COMMIT", commit);
+    }
+    cargo
+}
+
+/// The commit of the project's folder, with `-dirty` when files differ from it.
+fn commit() -> Option<String> {
+    let mut git = Command::new("git");
+    git.args(["describe", "--always", "--dirty", "--exclude=*"]).current_dir(place::root());
+    let told = process::quiet(git).ok()?;
+    told.lines().last().map(|line| line.trim().to_owned()).filter(|line| !line.is_empty())
 }
 
 /// Builds, then becomes `floe serve --demo`, so that signals reach the server directly.

@@ -24,6 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(300);
 pub async fn stream(plan: &Plan, folder: &Path) -> Result<Report> {
     let (data, shelf, other) = (folder.join("data"), folder.join("backups"), folder.join("other"));
     std::fs::create_dir_all(&data)?;
+    std::fs::create_dir_all(&shelf)?;
     house::furnish(&plan.program, &data, &sqlite(&data), plan.clients).await?;
     let settings = format!("[backup]\nfolder = {:?}\nstream = \"on\"\n", shelf.display().to_string());
     std::fs::write(data.join("floe.toml"), settings)?;

@@ -13,6 +13,7 @@ use tokio::task::JoinHandle;
 use crate::backup::{self, Backups};
 use crate::config::Config;
 use crate::program::StartError;
+use crate::stores;
 
 /// How often each of the duties comes round.
 const ROUND: Duration = Duration::from_secs(5 * 60);
@@ -41,6 +42,8 @@ pub fn start(app: &App, config: &Config) -> Result<Background, StartError> {
     let started = Tasks::start(app).and_then(|()| app.shared.get::<Hooks>()?.start(app));
     started.map_err(|fault| StartError::Part(format!("the background work: {fault:?}")))?;
     let mut works = duties::start(app, &stopped);
+    works.push(tokio::spawn(stores::disks(app.clone(), stopped.clone())));
+    works.push(tokio::spawn(stores::files(app.clone(), stopped.clone())));
     works.push(tokio::spawn(promises(app.clone(), stopped.clone())));
     works.push(tokio::spawn(mishaps(app.clone(), stopped)));
     Ok(Background { app: app.clone(), stop, works, backups })

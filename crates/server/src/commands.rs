@@ -41,7 +41,7 @@ FLOE_ADMIN_PASSWORD gives one.";
 /// Floe: one program for a cold-chain warehouse. It serves the console, the calls behind it and the background work;
 /// data lies in a SQLite file in the data folder, or in PostgreSQL.
 #[derive(Parser)]
-#[command(name = "floe", version, after_help = EXAMPLES, after_long_help = long_help())]
+#[command(name = "floe", version = program::version(), after_help = EXAMPLES, after_long_help = long_help())]
 struct Line {
     #[command(flatten)]
     settings: Settings,
@@ -67,8 +67,9 @@ struct Settings {
 enum Command {
     /// Serve the console and its calls until a signal stops it.
     ///
-    /// SIGTERM and Ctrl-C stop it cleanly: no new connections, running calls finish, a second signal hurries. A copy that
-    /// slept for so long that another has its place in the database stops as cleanly and ends with 75: start it again.
+    /// SIGTERM and Ctrl-C stop it cleanly, also while it starts: no new connections, running calls finish, a second signal
+    /// hurries. A copy that slept for so long that another has its place in the database stops as cleanly and ends with
+    /// 75: start it again.
     #[command(after_long_help = settings_help())]
     Serve {
         /// Address and port to listen on [default: 127.0.0.1:8080].
@@ -208,6 +209,9 @@ fn run(line: Line) -> anyhow::Result<()> {
     }
     let (traces, sender) = otlp::of(&config.otlp)?.unzip();
     logs::start(&config.log, traces)?;
+    if !matches!(line.command, Command::Serve { .. } | Command::Health { .. }) {
+        tell_database(&config)?;
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         if let Some(sender) = sender {
@@ -261,6 +265,13 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Line::command().debug_assert();
+    }
+
+    #[test]
+    fn the_version_tells_the_build() {
+        let told = Line::command().render_version();
+        assert!(told.starts_with("floe ") && told.contains(env!("CARGO_PKG_VERSION")), "{told}");
+        assert!(told.contains(crate::program::BUILD), "{told}");
     }
 
     #[test]

@@ -36,6 +36,8 @@ pub struct Config {
     pub listen: String,
     /// `sqlite:PATH` or `postgres://…`; a SQLite file in the data folder when absent.
     pub database_url: Option<Secret>,
+    /// How the database is worked with.
+    pub database: Database,
     /// Password of the administrator made at the first start; a random one is printed when absent.
     pub admin_password: Option<Secret>,
     /// Key for secrets in the database; that of a file when absent.
@@ -63,6 +65,14 @@ pub struct Config {
     pub console: Console,
     /// Where webhooks may lead.
     pub webhooks: Webhooks,
+}
+
+/// How the database is worked with.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Database {
+    /// PostgreSQL: connections for units of work at most; the program takes two more.
+    pub connections: u16,
 }
 
 /// Backups that the program makes by itself.
@@ -265,12 +275,14 @@ impl Config {
     /// # Errors
     /// [`ConfigError`] when the URL is not one of a database that we speak.
     pub fn database(&self) -> Result<db::Config, ConfigError> {
-        match &self.database_url {
+        let database = match &self.database_url {
             Some(url) => {
-                url.expose().parse().map_err(|error: db::Error| ConfigError::new("database_url", error))
+                let refused = |error: db::Error| ConfigError::new("database_url", error);
+                url.expose().parse::<db::Config>().map_err(refused)?
             }
-            None => Ok(db::Config::new(db::Target::Sqlite(self.data.join("floe.db")))),
-        }
+            None => db::Config::new(db::Target::Sqlite(self.data.join("floe.db"))),
+        };
+        Ok(db::Config { connections: self.database.connections.into(), ..database })
     }
 
     /// How webhooks are sent.

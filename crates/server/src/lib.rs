@@ -24,6 +24,7 @@ mod otlp;
 mod program;
 mod ready;
 mod secret_key;
+mod stores;
 
 pub use background::Background;
 pub use config::Config;

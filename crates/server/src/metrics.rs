@@ -20,6 +20,8 @@ use kernel::traffic::{Connections, Others, Traffic};
 use meter::{Kind, Page};
 use platform::operations::{Host, Machine};
 
+use crate::stores::Stores;
+
 /// Everything that is counted, as a page.
 pub async fn page(app: &App) -> String {
     let mut page = Page::default();
@@ -28,6 +30,7 @@ pub async fn page(app: &App) -> String {
     connections(&mut page, app);
     units(&mut page, app);
     stream(&mut page, app);
+    stores(&mut page, app);
     let up = gauge::is_up(app).await;
     page.family("floe_database_up", Kind::Gauge, "Whether the database answered when this page was made.")
         .sample(&[], u8::from(up));
@@ -195,6 +198,27 @@ fn stream(page: &mut Page, app: &App) {
     if app.db.streams() {
         page.sample(&[], u8::from(app.db.streaming() == Streaming::On));
     }
+}
+
+/// The disks, the store of files, and whether backups are made at all.
+fn stores(page: &mut Page, app: &App) {
+    let Ok(stores) = app.shared.get::<Stores>() else { return };
+    page.family("floe_backup_wanted", Kind::Gauge, "Whether the program is to make backups by itself.")
+        .sample(&[], u8::from(stores.wants_backups()));
+    page.family(
+        "floe_disk_free_bytes",
+        Kind::Gauge,
+        "Room that is left on the disks of the data folder and of the backups.",
+    );
+    for (folder, bytes) in stores.free() {
+        page.sample(&[("folder", folder)], bytes);
+    }
+    page.family(
+        "floe_files_silent_seconds",
+        Kind::Gauge,
+        "Seconds since the store of files answered; it is asked once a minute.",
+    )
+    .sample(&[], stores.silent(app.clock.now()).as_secs());
 }
 
 fn gauges(page: &mut Page, read: Answer<Vec<(&'static Family, Vec<Sample>)>>) {

@@ -3,6 +3,8 @@
 //! This is the one list of features. Adding an area means adding its crate here; adding a feature to an area changes
 //! nothing here.
 
+use std::sync::LazyLock;
+
 use axum::Router;
 use axum::routing::get;
 use db::{Db, Dialect};
@@ -27,6 +29,7 @@ use platform::{Administrator, PlatformConfig};
 use crate::config::{Config, ConfigError, Secret};
 pub use crate::opening::{data_folder, find, is_there, open};
 use crate::ready::{self, Readiness};
+use crate::stores::Stores;
 use crate::{backup, codegen, console, description, edge, secret_key};
 
 /// Document numbers that a program takes at once where it has many writers.
@@ -35,10 +38,19 @@ const NUMBERS_AHEAD: i64 = 64;
 /// Version of the program.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// What it was built from: a commit, when whoever builds it says so.
-const BUILD: &str = match option_env!("SOURCE_COMMIT") {
+pub const BUILD: &str = match option_env!("SOURCE_COMMIT") {
     Some(build) => build,
     None => "",
 };
+
+/// Both, for people: `0.1.0 (1a2b3c4)`.
+pub fn version() -> &'static str {
+    static BOTH: LazyLock<String> = LazyLock::new(|| match BUILD {
+        "" => VERSION.to_owned(),
+        build => format!("{VERSION} ({build})"),
+    });
+    &BOTH
+}
 
 /// Why the program cannot start.
 #[derive(Debug, thiserror::Error)]
@@ -184,6 +196,7 @@ pub fn assemble(config: &Config, engine: Engine) -> Result<App, StartError> {
         .with(Host { version: VERSION, build: BUILD, started: engine.clock.now() })
         .with(Verified(wms::verify::last))
         .with(Backups(backup::last))
+        .with(Stores::of(config, engine.clock.now()))
         .with(Connections::default())
         .with(Readiness::default())
         .with(wms::home::Figures::default())

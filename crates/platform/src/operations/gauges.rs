@@ -73,6 +73,25 @@ pub static BACKUP_FAILURES: Gauge = Gauge {
     },
 };
 
+/// How long the backup takes that the program makes now.
+pub static BACKUP_RUNNING: Gauge = Gauge {
+    families: &[Family {
+        name: "floe_backup_running_seconds",
+        help: "Seconds since the backup began that the program makes now; none when it makes none.",
+        labels: &[],
+    }],
+    read: |tx| {
+        Box::pin(async move {
+            let now = tx.now();
+            // Only of the last: one before it that never ended belongs to a copy that was killed.
+            let sql = "select state, started_at from backup_run where cause <> 'COMMAND' order by number desc limit 1";
+            let last: Option<(String, Instant)> = tx.one(sql, &[]).await?;
+            let running = last.filter(|(state, _)| state == "RUNNING");
+            Ok(vec![running.iter().map(|(_, at)| Sample::age([], *at, now)).collect()])
+        })
+    },
+};
+
 fn count<'a>(tx: &'a mut Tx, sql: &'static str) -> BoxFuture<'a, Answer<Samples>> {
     Box::pin(async move {
         let now = tx.now();

@@ -29,5 +29,6 @@ pub fn feature() -> Feature {
         .gauge(&gauges::COPIES)
         .gauge(&gauges::BACKUP_AGE)
         .gauge(&gauges::BACKUP_FAILURES)
+        .gauge(&gauges::BACKUP_RUNNING)
         .get("", "search", api::now)
 }

@@ -87,10 +87,11 @@ harness::both! {
             found.unwrap().1.into_iter().map(|sample| (sample.labels.join(","), sample.value)).collect::<Vec<_>>()
         };
         assert_eq!((told("floe_backup_age_seconds").await, told("floe_backup_failures").await), (vec![], vec![(String::new(), 0)]));
+        assert!(told("floe_backup_running_seconds").await.is_empty(), "none runs");
         let began = world.clock.now().millis();
         for (number, state, cause, ago) in [
             (1_i64, "FAILED", "NIGHT", 900_i64), (2, "DONE", "NIGHT", 800), (3, "FAILED", "NIGHT", 700), (4, "FAILED", "START", 600),
-            (5, "DONE", "COMMAND", 500), (6, "FAILED", "COMMAND", 400), (7, "RUNNING", "NIGHT", 0),
+            (5, "DONE", "COMMAND", 500), (6, "FAILED", "COMMAND", 400), (7, "RUNNING", "NIGHT", 30),
         ] {
             let values = db::vals![number, state, cause, began - ago * 1000].to_vec();
             let row: Result<u64, db::Error> = world.db().write(values, |tx| Box::pin(run_of(tx))).await;
@@ -99,6 +100,7 @@ harness::both! {
         let ages = [("command".to_owned(), 500), ("program".to_owned(), 800)];
         assert_eq!(told("floe_backup_age_seconds").await, ages);
         assert_eq!(told("floe_backup_failures").await, [(String::new(), 2)], "of the program, since the last good one");
+        assert_eq!(told("floe_backup_running_seconds").await, [(String::new(), 30)]);
     }
 
     gauges_tell_of_all_tenants(world) {

@@ -33,6 +33,7 @@ pub fn feature() -> Feature {
         .texts(include_str!("texts.toml"))
         .task(&CHECK)
         .gauge(&gauges::COMPARED)
+        .gauge(&gauges::UNSEALED)
         .get("", "trail", api::trail)
         .post("/run", "trail", api::run)
 }

@@ -2,6 +2,7 @@
 
 use db::{Row, vals};
 use kernel::act::Tx;
+use kernel::clock::Instant;
 use kernel::fault::Answer;
 
 use super::model::SealRow;
@@ -83,4 +84,23 @@ pub async fn add(tx: &mut Tx, seal: &SealRow) -> Answer<bool> {
 pub async fn branch_after(tx: &mut Tx, branch: &String) -> Answer<Option<String>> {
     let sql = "select branch_code from audit where branch_code > $1 order by branch_code, at, id limit 1";
     Ok(tx.one(sql, &vals![branch.as_str()]).await?)
+}
+
+/// When the oldest row of each tenant was written that no seal covers. Tenants are found one from the other, and the row
+/// behind the last seal, by the index in whose order rows are sealed.
+pub async fn unsealed(tx: &mut Tx) -> Answer<Vec<(String, Option<Instant>)>> {
+    let sql = "with recursive b (code) as (
+           select min(branch_code) from audit
+           union all
+           select (select min(n.branch_code) from audit n where n.branch_code > b.code) from b where b.code is not null),
+         s (code, until_at, until_id) as (
+           select b.code,
+             coalesce((select l.until_at from audit_seal l where l.branch_code = b.code order by l.number desc limit 1), -1),
+             coalesce((select l.until_id from audit_seal l where l.branch_code = b.code order by l.number desc limit 1), -1)
+           from b where b.code is not null)
+         select s.code,
+           (select a.at from audit a where a.branch_code = s.code and a.at >= s.until_at
+              and (a.at > s.until_at or a.id > s.until_id) order by a.at, a.id limit 1) as oldest
+         from s order by s.code";
+    Ok(tx.all(sql, &[]).await?)
 }

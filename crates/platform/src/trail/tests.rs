@@ -86,6 +86,22 @@ harness::both! {
         twin.app.db.close().await;
     }
 
+    how_far_sealing_is_behind_is_told_to_collectors(world) {
+        let told = async || {
+            let all = kernel::gauge::all(&world.app).await.unwrap();
+            let (_, samples) = all.into_iter().find(|(family, _)| family.name == "floe_audit_unsealed_seconds").unwrap();
+            samples.into_iter().find(|sample| sample.labels == [FIRST_BRANCH]).map(|sample| sample.value)
+        };
+        let admin = sealed(world).await;
+        assert_eq!(told().await, Some(0));
+        rows(world, &admin, &["R6"]).await;
+        world.clock.advance(1_000_000);
+        let age = told().await.unwrap();
+        assert!((i64::try_from(settled() / 1000).unwrap() + 1_000..).contains(&age), "{age}");
+        seal(&world.app, FIRST_BRANCH).await.unwrap().unwrap();
+        assert_eq!(told().await, Some(0));
+    }
+
     many_rows_make_several_seals(world) {
         let admin = world.admin().await;
         let before = checked(world).await.unsealed;

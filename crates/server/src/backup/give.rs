@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 use db::{Config as Database, Db, Target, copies};
-use kernel::blob::{BlobPlace, Blobs};
+use kernel::blob::{BlobKey, BlobPlace, Blobs};
 use kernel::clock::{Clock, Instant};
 
 use super::files::{self, Listed};
@@ -124,7 +124,7 @@ struct Work<'a> {
 
 impl Work<'_> {
     async fn sqlite(&self, path: &Path, told: &mut Vec<String>) -> Result<Settled> {
-        let _lock = DataLock::alone(path).context("stop the server first")?;
+        let _lock = DataLock::alone(path)?;
         let there = path.exists();
         if there && !self.wanted.force {
             bail!("{} exists already; --force puts the backup in its place", path.display());
@@ -299,9 +299,10 @@ impl Work<'_> {
         let place = self.config.blobs()?;
         let BlobPlace::Folder(folder) = &place else {
             let blobs = Blobs::open(&place, &self.config.data.join("scratch"))?;
-            for listed in self.listed {
-                let file = fs::File::open(files::path_of(self.from, &listed.key))?;
-                blobs.put_file(&listed.key, file).await.map_err(|fault| anyhow::anyhow!("{fault:?}"))?;
+            let failed = |fault| anyhow::anyhow!("{fault:?}");
+            for (from, key) in self.files_and_later()? {
+                let (file, key) = (fs::File::open(&from)?, BlobKey::stored(&key).map_err(failed)?);
+                blobs.put_file(&key, file).await.map_err(failed)?;
             }
             return Ok(None);
         };

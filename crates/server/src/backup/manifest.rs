@@ -12,6 +12,8 @@ use kernel::clock::Instant;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
+use crate::program;
+
 /// Name of the manifest in the folder of a backup.
 pub const MANIFEST: &str = "manifest.json";
 /// Copy of a SQLite database.
@@ -35,6 +37,9 @@ pub struct Manifest {
     pub format: u32,
     /// Version of the program that made it.
     pub version: String,
+    /// The commit that it was built from; empty when nobody said so.
+    #[serde(default)]
+    pub build: String,
     /// Why it was made: `COMMAND`, `NIGHT` or `START`.
     pub cause: String,
     /// The moment that it shows, for people.
@@ -134,7 +139,8 @@ impl Manifest {
     ) -> Self {
         Self {
             format: FORMAT,
-            version: env!("CARGO_PKG_VERSION").to_owned(),
+            version: program::VERSION.to_owned(),
+            build: program::BUILD.to_owned(),
             cause: cause.to_owned(),
             time: moment.to_string(),
             moment: moment.millis(),

@@ -25,14 +25,16 @@ pub fn check(place: &Path, needed: u64) -> Result<()> {
     Ok(())
 }
 
+/// Free bytes of the disk of a place, as far as the system tells.
 #[cfg(unix)]
-fn free(place: &Path) -> Option<u64> {
+pub fn free(place: &Path) -> Option<u64> {
     let told = rustix::fs::statvfs(place).ok()?;
     Some(told.f_bavail.saturating_mul(told.f_frsize))
 }
 
+/// Free bytes of the disk of a place, as far as the system tells.
 #[cfg(not(unix))]
-fn free(_: &Path) -> Option<u64> {
+pub fn free(_: &Path) -> Option<u64> {
     None
 }
 

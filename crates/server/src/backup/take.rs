@@ -45,7 +45,7 @@ pub async fn by_command(config: &Config, to: &Path) -> Result<Manifest> {
         bail!("there is no database at {}", path.display());
     }
     // Refused before anything is noted.
-    drop(prepare(to)?);
+    drop(prepare(to, Cause::Command)?);
     let db = Db::open(&database).await?;
     let taken =
         noted(&Order { config, db: &db, to, stream: false, after: None, cause: Cause::Command }).await;
@@ -88,7 +88,7 @@ fn size(manifest: &Manifest) -> u64 {
 }
 
 async fn take(order: &Order<'_>) -> Result<Manifest> {
-    let made = prepare(order.to)?;
+    let made = prepare(order.to, order.cause)?;
     let taken = fill(order).await;
     if taken.is_err() {
         if order.stream {
@@ -119,13 +119,14 @@ impl Drop for Made {
     }
 }
 
-/// Makes the folder, which nobody but its owner may look into: it holds everything.
-fn prepare(to: &Path) -> Result<Made> {
+/// Makes the folder, which nobody but its owner may look into: it holds everything. The program's own folder of backups is
+/// not made with it: one that has gone was on a disk that is not there.
+fn prepare(to: &Path, cause: Cause) -> Result<Made> {
     if to.is_file() || fs::read_dir(to).is_ok_and(|mut entries| entries.next().is_some()) {
         bail!("{} exists already; a backup is a folder of its own", to.display());
     }
     let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
+    builder.recursive(cause == Cause::Command || to.is_dir());
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(to).with_context(|| format!("cannot make {}", to.display()))?;
@@ -202,4 +203,19 @@ async fn needed(db: &Db, target: &Target) -> u64 {
 fn earlier(to: &Path) -> Option<PathBuf> {
     let beside = shelf::backups(to.parent()?).ok()?;
     beside.into_iter().map(|shelved| shelved.path).rfind(|path| path != to)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Cause, prepare};
+
+    #[test]
+    fn a_backup_of_the_night_makes_no_folder_of_backups() {
+        let disk = tempfile::tempdir().unwrap();
+        let away = disk.path().join("not mounted");
+        let to = away.join("backup");
+        assert!(prepare(&to, Cause::Night).is_err() && !away.exists());
+        assert!(prepare(&to, Cause::Command).is_ok_and(|_| to.is_dir()), "somebody named this one");
+        assert!(prepare(&to, Cause::Start).is_ok_and(|_| to.is_dir()));
+    }
 }

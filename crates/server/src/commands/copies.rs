@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use super::{tell_database, verify};
+use super::verify;
 use crate::backup::{self, Wanted};
 use crate::config::Config;
 use crate::{MIGRATIONS, program, secret_key};
@@ -13,7 +13,6 @@ use crate::{MIGRATIONS, program, secret_key};
 pub(super) async fn migrate(config: &Config) -> Result<()> {
     let db = program::open(config).await?;
     db.close().await;
-    tell_database(config)?;
     println!("the schema is at step {}", MIGRATIONS.last().map_or("none", db::Migration::name));
     Ok(())
 }
@@ -41,7 +40,6 @@ pub(super) async fn backup(config: &Config, to: &Path) -> Result<()> {
 
 /// Brings a backup back, its schema up to date, and compares what is on hand with the moves.
 pub(super) async fn restore(config: &Config, wanted: Wanted) -> Result<()> {
-    tell_database(config)?;
     for line in backup::restore(config, &wanted).await? {
         println!("{line}");
     }
@@ -52,5 +50,5 @@ pub(super) async fn restore(config: &Config, wanted: Wanted) -> Result<()> {
     if let Some(line) = missing? {
         println!("attention: {line}");
     }
-    verify::compare(config).await
+    verify::verify(config).await
 }

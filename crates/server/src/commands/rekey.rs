@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 use db::{Db, Target};
 use kernel::clock::Clock;
 
@@ -17,7 +17,7 @@ pub(super) async fn rekey(config: &Config, former: Option<&Path>) -> Result<()> 
     // Before anything is made in a folder that may be the wrong one.
     program::is_there(config)?;
     let _lock = match &database.target {
-        Target::Sqlite(path) => Some(DataLock::alone(path).context("stop the server first")?),
+        Target::Sqlite(path) => Some(DataLock::alone(path)?),
         Target::Postgres(_) => None,
     };
     if let Target::Postgres(_) = database.target {

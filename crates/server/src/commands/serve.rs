@@ -6,27 +6,30 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use db::Target;
 use kernel::app::App;
-use kernel::blob::{BlobKey, Blobs};
 use kernel::id::IdMaker;
 use kernel::live::Streams;
 use kernel::traffic::Connections;
 use tokio::sync::watch;
 
-use crate::config::{Config, FileStore, Secret};
+use crate::config::{Config, Secret};
 use crate::held::Held;
 use crate::lease::{Keeper, NodeLost};
 use crate::lock::DataLock;
 use crate::ready::{self, Readiness};
-use crate::{background, demo, http, metrics, program};
+use crate::{background, backup, demo, http, metrics, program};
 
 /// Serves until a signal.
 pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Result<()> {
     let mut signals = Signals::watch()?;
     config.check()?;
+    backup::check_folder(config)?;
     let door =
         Held::of(&config.listen).await.with_context(|| format!("cannot listen on {}", config.listen))?;
     let told = metrics::hold(config).await?;
     program::data_folder(&config.data).with_context(|| format!("cannot make {}", config.data.display()))?;
+    if extent.is_none() {
+        backup::warn(config)?;
+    }
     let _lock = match config.database()?.target {
         Target::Sqlite(path) => Some(DataLock::shared(&path)?),
         Target::Postgres(_) => None,
@@ -34,7 +37,11 @@ pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Resu
     let (mut config, given) = (config.clone(), config.admin_password.is_some());
     let demo_password = if extent.is_some() { Some(demo::password(&config).await?) } else { None };
     config.admin_password = config.admin_password.or_else(|| demo_password.clone());
-    let app = program::build(&config).await?;
+    // A step of the schema that a signal cuts off is rolled back.
+    let app = tokio::select! {
+        built = program::build(&config) => built?,
+        () = signals.stop() => return stopped(),
+    };
     let keeper = Keeper::start(&app, IdMaker::RENEWAL);
     // A password that came from a person is theirs to know and not ours to print.
     let ours = demo_password.as_ref().filter(|_| !given);
@@ -42,6 +49,10 @@ pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Resu
     tokio::select! {
         filled = fill(&app, &config, ours, demo) => filled?,
         () = keeper.lost() => return end(&app, keeper).await,
+        () = signals.stop() => {
+            end(&app, keeper).await?;
+            return stopped();
+        }
     }
     if let Err(why) = ready::look(&app).await {
         tracing::warn!(%why, "not ready yet");
@@ -51,14 +62,11 @@ pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Resu
         tracing::info!(address = %told.address, "metrics are served");
         say(&format!("metrics at http://{}/metrics", told.address));
     }
-    if config.files.store == FileStore::S3 {
-        tokio::spawn(look_at_files(app.clone()));
-    }
     let background = background::start(&app, &config)?;
     let listener = door.listen().with_context(|| format!("cannot listen on {}", config.listen))?;
     let address = listener.local_addr()?;
-    tracing::info!(version = program::VERSION, %address, "the server listens");
-    say(&format!("Floe {} listens on http://{address}/wms_new/", program::VERSION));
+    tracing::info!(version = program::VERSION, build = program::BUILD, %address, "the server listens");
+    say(&format!("Floe {} listens on http://{address}/wms_new/", program::version()));
     let router = program::router(&app, &config);
     let doors = http::Doors::of(&config, app.shared.get::<Connections>().unwrap_or_default());
     let stop = stop(&app, &config, (signals.stop(), signals.hurry()), keeper.lost());
@@ -71,6 +79,11 @@ pub(super) async fn serve(config: &Config, extent: Option<demo::Extent>) -> Resu
     }
     background.stop().await;
     end(&app, keeper).await?;
+    stopped()
+}
+
+/// Says that the server has ended because somebody wanted it to.
+fn stopped() -> Result<()> {
     tracing::info!("the server has stopped");
     say("stopped");
     Ok(())
@@ -104,17 +117,6 @@ async fn stop(
         streams.end();
     }
 }
-
-/// Says so when the store of files does not answer. The program serves all the same: it may come back, and little needs it.
-async fn look_at_files(app: App) {
-    let asked = async { app.shared.get::<Blobs>()?.has(&BlobKey::stored(NOBODYS)?).await };
-    if let Err(fault) = asked.await {
-        tracing::error!(?fault, "the store of files does not answer: uploads and results of tasks will fail");
-    }
-}
-
-/// A key that no file has.
-const NOBODYS: &str = "upload/1970-01/0";
 
 /// Gives back what the program took; an error when others had taken it before.
 async fn end(app: &App, keeper: Keeper) -> Result<()> {

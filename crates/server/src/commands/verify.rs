@@ -3,7 +3,6 @@
 use anyhow::{Result, anyhow, bail};
 use kernel::app::App;
 
-use super::tell_database;
 use crate::config::Config;
 use crate::program;
 
@@ -12,12 +11,6 @@ const PRINTED: u64 = 100;
 
 /// Compares every organization's stock with its moves; fails when something differs.
 pub(super) async fn verify(config: &Config) -> Result<()> {
-    tell_database(config)?;
-    compare(config).await
-}
-
-/// The same without a word about which database it is.
-pub(super) async fn compare(config: &Config) -> Result<()> {
     let app = program::join(config).await?;
     let differences = all(&app).await;
     program::close(&app).await;
@@ -50,7 +43,6 @@ async fn all(app: &App) -> Result<u64> {
 
 /// Compares every organization's audit rows with their seals; fails when something is not as it was.
 pub(super) async fn audit(config: &Config) -> Result<()> {
-    tell_database(config)?;
     let app = program::join(config).await?;
     let differences = trails(&app).await;
     program::close(&app).await;

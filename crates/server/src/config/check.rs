@@ -5,6 +5,9 @@ use db::Dialect;
 
 use super::{Config, ConfigError};
 
+/// Connections at least: a quarter of them, one, is for those who read much.
+const CONNECTIONS: u16 = 4;
+
 impl Config {
     /// Refuses what a server could not work with.
     ///
@@ -23,6 +26,9 @@ impl Config {
         ];
         if let Some((name, _)) = least.into_iter().find(|(_, value)| *value == 0) {
             return Err(ConfigError::new(name, "must be 1 or more"));
+        }
+        if self.database.connections < CONNECTIONS {
+            return Err(ConfigError::new("database.connections", format!("must be {CONNECTIONS} or more")));
         }
         let base = self.console.api_base.as_str();
         if !(base.is_empty() || ["http://", "https://", "/"].iter().any(|begin| base.starts_with(begin))) {

@@ -12,6 +12,12 @@ use super::settings::{Kind, SETTINGS, Setting};
 /// Variables with these beginnings belong to tests, to measurements, and to customers' programs (`examples/`).
 const FOREIGN: [&str; 6] = ["FLOE_TEST_", "FLOE_BENCH_", "FLOE_BIN", "FLOE_URL", "FLOE_KEY", "FLOE_PAUSE"];
 
+/// Whether a variable is one that Kubernetes sets in every container beside a service named `floe`: `FLOE_PORT`,
+/// `FLOE_PORT_8080_TCP_ADDR`, `FLOE_SERVICE_HOST`.
+fn is_of_cluster(name: &str) -> bool {
+    name == "FLOE_PORT" || ["FLOE_PORT_", "FLOE_SERVICE_"].iter().any(|begin| name.starts_with(begin))
+}
+
 /// A setting that cannot be used: which, why, and where it came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfigError {
@@ -104,7 +110,7 @@ fn flat(prefix: &str, table: Table) -> Vec<(String, Value)> {
 }
 
 fn lay_environment(placed: &mut Placed, environment: &[(String, String)]) -> Result<(), ConfigError> {
-    let ours = environment.iter().filter(|(name, _)| name.starts_with("FLOE_"));
+    let ours = environment.iter().filter(|(name, _)| name.starts_with("FLOE_") && !is_of_cluster(name));
     for (name, text) in ours.filter(|(name, _)| !FOREIGN.iter().any(|foreign| name.starts_with(foreign))) {
         let place = format!("environment {name}");
         let setting = find(|setting| setting.variable() == *name)

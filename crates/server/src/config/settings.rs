@@ -45,6 +45,12 @@ pub const SETTINGS: &[Setting] = &[
     setting("data", Kind::Text, Some("data"), "folder of the database and of uploaded files"),
     setting("listen", Kind::Text, Some("127.0.0.1:8080"), "address and port to listen on"),
     setting("database_url", Kind::Secret, None, "sqlite:PATH or postgres://USER:PASSWORD@HOST:PORT/NAME"),
+    setting(
+        "database.connections",
+        Kind::Number,
+        Some("16"),
+        "PostgreSQL: connections of this copy at most, 4 or more; two more are for single statements",
+    ),
     setting("admin_password", Kind::Secret, None, "password of `admin` at the first start"),
     setting("secret_key", Kind::Secret, None, "key for secrets in the database: 64 hexadecimal digits"),
     setting(

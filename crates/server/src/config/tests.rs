@@ -86,6 +86,26 @@ fn unknown_names_are_refused_and_those_of_tests_are_not_ours() {
 }
 
 #[test]
+fn what_kubernetes_tells_of_a_service_of_our_name_is_no_setting() {
+    let told = [
+        ("FLOE_PORT", "tcp://10.96.0.7:8080"),
+        ("FLOE_PORT_8080_TCP", "tcp://10.96.0.7:8080"),
+        ("FLOE_PORT_8080_TCP_ADDR", "10.96.0.7"),
+        ("FLOE_SERVICE_HOST", "10.96.0.7"),
+        ("FLOE_SERVICE_PORT_HTTP", "8080"),
+    ];
+    assert!(environment(&told).read().is_ok());
+    for name in ["FLOE_PORTS", "FLOE_SERVICE"] {
+        assert_eq!(refusal(&environment(&[(name, "x")])), format!("environment {name}: no such setting"));
+    }
+    // A setting with such a name would never be read.
+    let taken = |name: &str| {
+        name == "FLOE_PORT" || name.starts_with("FLOE_PORT_") || name.starts_with("FLOE_SERVICE_")
+    };
+    assert!(SETTINGS.iter().all(|setting| !taken(&setting.variable())));
+}
+
+#[test]
 fn a_missing_or_broken_file_is_named() {
     let sources = Sources { file: Some("/nowhere/floe.toml".into()), ..Sources::default() };
     assert!(refusal(&sources).starts_with("/nowhere/floe.toml: "));
@@ -114,6 +134,20 @@ fn the_help_lists_every_setting_with_its_variable() {
     for setting in SETTINGS {
         assert!(help.contains(setting.name) && help.contains(&setting.variable()), "{}", setting.name);
     }
+}
+
+#[test]
+fn a_copy_takes_as_many_connections_as_it_is_told_to() {
+    let url = ("FLOE_DATABASE_URL", "postgres://u:p@h/d");
+    let usual = environment(&[url]).read().unwrap().database().unwrap();
+    assert_eq!(
+        usual.connections,
+        db::Config::new(usual.target.clone()).connections,
+        "the engine's own default"
+    );
+    let given = environment(&[url, ("FLOE_DATABASE_CONNECTIONS", "40")]).read().unwrap();
+    assert!(given.check().is_ok());
+    assert_eq!(given.database().unwrap().connections, 40);
 }
 
 #[test]
@@ -146,6 +180,7 @@ fn what_a_server_cannot_work_with_is_refused_by_its_name() {
         ("limits.connections", "0"),
         ("limits.connections_per_address", "0"),
         ("otlp.one_of", "0"),
+        ("database.connections", "3"),
         ("backup.keep", "0"),
         ("backup.stream", "on"),
         ("console.api_base", "foo"),

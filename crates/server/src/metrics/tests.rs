@@ -35,6 +35,7 @@ async fn calls_are_told_by_the_template_of_their_route() {
         "floe_call_seconds_count{route=\"/arpa-basic-api/role/{id}\",method=\"GET\"} 2\n",
         "floe_calls_running 0\n",
         "floe_database_up 1\n",
+        "floe_backup_wanted 0\n",
         "floe_sessions 0\n",
         "floe_copies 1\n",
         "floe_units_waiting{kind=\"write\"} 0\n",

@@ -306,12 +306,18 @@ fn until(folder: &Path, count: usize) -> Vec<PathBuf> {
     }
 }
 
+/// Lets a house keep its commits in a folder, which it answers.
+fn streaming(house: &House, shelf: &Path) -> PathBuf {
+    let folder = shelf.join("backups");
+    let settings = format!("[backup]\nfolder = {:?}\nstream = \"on\"\n", text(&folder));
+    fs::create_dir(&folder).and_then(|()| fs::write(house.data.path().join("floe.toml"), settings)).unwrap();
+    folder
+}
+
 #[tokio::test]
 async fn a_server_backs_up_by_itself_and_any_moment_after_it_comes_back() {
     let (house, shelf) = (House::of(Dialect::Sqlite).await, tempfile::tempdir().unwrap());
-    let folder = shelf.path().join("backups");
-    let settings = format!("[backup]\nfolder = {:?}\nstream = \"on\"\n", text(&folder));
-    fs::write(house.data.path().join("floe.toml"), settings).unwrap();
+    let folder = streaming(&house, shelf.path());
     let server = house.serve(&[]);
     let desk = Desk::of(&server);
     desk.brand("BEFORE");
@@ -359,9 +365,7 @@ async fn a_server_backs_up_by_itself_and_any_moment_after_it_comes_back() {
 #[tokio::test]
 async fn the_commits_of_a_server_that_was_killed_on_its_first_day_come_back() {
     let (house, shelf) = (House::of(Dialect::Sqlite).await, tempfile::tempdir().unwrap());
-    let folder = shelf.path().join("backups");
-    let settings = format!("[backup]\nfolder = {:?}\nstream = \"on\"\n", text(&folder));
-    fs::write(house.data.path().join("floe.toml"), settings).unwrap();
+    let folder = streaming(&house, shelf.path());
     let server = house.serve(&["--demo=brief"]);
     let backup = until(&folder, 1).remove(0);
     let desk = Desk::of(&server);

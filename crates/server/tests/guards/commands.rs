@@ -140,8 +140,13 @@ async fn a_command_of_another_version_leaves_the_schema_to_the_server() {
         db.close().await;
     }
     done(&run(folder.path(), &["migrate"]));
-    let told = done(&run(folder.path(), &["verify"]));
-    assert!(told.starts_with(&format!("database: {}\n", path.display())), "{told}");
+    let copy = folder.path().join("copy");
+    let backup = ["backup", "--to", copy.to_str().unwrap()];
+    let commands: [&[&str]; 5] = [&["migrate"], &backup, &["verify"], &["verify", "--audit"], &["rekey"]];
+    for command in commands {
+        let told = done(&run(folder.path(), command));
+        assert!(told.starts_with(&format!("database: {}\n", path.display())), "{command:?}: {told}");
+    }
 }
 
 #[test]

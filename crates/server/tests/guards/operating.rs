@@ -71,6 +71,17 @@ fn every_metric_is_explained_and_alerts_name_only_what_there_is() {
     }
 }
 
+#[test]
+fn a_server_whose_disk_of_backups_is_not_there_does_not_start() {
+    let data = tempfile::tempdir().unwrap();
+    let away = data.path().join("not mounted");
+    let output = floe(data.path()).arg("serve").env("FLOE_BACKUP_FOLDER", &away).output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    let named = error.contains("backup.folder: ") && error.contains("not mounted");
+    assert!(!output.status.success() && named && !away.exists(), "{error}");
+    assert!(!data.path().join("floe.db").exists(), "settings are looked at before anything is made");
+}
+
 /// The steps of the image, each on one line.
 fn steps() -> Vec<String> {
     let text = read("Dockerfile").replace("\\\n", " ");
@@ -113,6 +124,11 @@ fn the_image_runs_as_nobody_and_says_whether_it_lives() {
         own.iter().any(|step| step.starts_with("HEALTHCHECK ") && step.contains("\"health\", \"--alive\""))
     );
     assert!(steps.iter().all(|step| !step.contains(":latest")), "versions are named");
+    // A new volume takes the owner of the folder that it covers; where there is none, it is root's.
+    let made = own.iter().find(|step| step.contains("install -d -o floe ")).expect("folders of the user");
+    for folder in [" /var/lib/floe", " /var/backups/floe"] {
+        assert!(made.contains(folder), "{folder} is not made");
+    }
     for variable in own.iter().flat_map(|step| step.split_whitespace()) {
         let Some((name, _)) = variable.split_once('=').filter(|(name, _)| name.starts_with("FLOE_")) else {
             continue;

@@ -228,6 +228,27 @@ fn a_second_signal_does_not_wait_for_running_calls() {
 }
 
 #[test]
+fn a_stop_signal_ends_a_server_that_does_not_listen_yet() {
+    let data = tempfile::tempdir().unwrap();
+    let mut command = floe(data.path());
+    command.args(["serve", "--demo", "--log", "warn", "--listen", "127.0.0.1:0"]).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut output = BufReader::new(child.stdout.take().expect("its output"));
+    let mut said = String::new();
+    // The administrator is made before the demonstration, which takes a while.
+    output.read_line(&mut said).expect("a line");
+    let server = Running { child, output, address: String::new(), said };
+    assert!(server.said.contains("user admin, password "), "{}", server.said);
+    server.signal(Signal::SIGTERM);
+    let (status, said) = server.wait();
+    assert!(status.success() && said == "stopped\n", "{status} {said}");
+    let again = Running::start(data.path(), None, &[]);
+    assert_eq!(again.said, "", "what was made is there");
+    again.signal(Signal::SIGTERM);
+    again.wait();
+}
+
+#[test]
 fn the_administrators_password_is_printed_once() {
     let data = tempfile::tempdir().unwrap();
     let first = Running::start(data.path(), None, &[]);
