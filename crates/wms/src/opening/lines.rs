@@ -2,7 +2,6 @@
 
 use db::{Value, vals};
 use kernel::act::Tx;
-use kernel::audit;
 use kernel::cells;
 use kernel::clock::BusinessDay;
 use kernel::fault::{Answer, Fault};
@@ -88,8 +87,7 @@ pub(super) async fn write(tx: &mut Tx, id: Id, given: Vec<OpeningLine>) -> Answe
         rows.push(values);
     }
     tx.insert_many("opening_line", &columns, rows).await?;
-    audit::note(tx, "opening_note", id, &[("linesAdded", new.into())]).await?;
-    store::count(tx, id).await
+    store::written(tx, &note, ("linesAdded", given.len() as u64)).await
 }
 
 fn common(tx: &Tx, note: &OpeningNote, line_no: i64) -> Cells {
@@ -134,7 +132,7 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, OpeningLineForm)) -> Answer<Lin
     let item = items.get(line.goods_code.trim()).ok_or_else(|| Fault::internal("a line of unknown goods"))?;
     let cells = cells_of(&note, item, &line)?;
     LINES.update(tx, *id, version, cells).await?;
-    store::count(tx, held).await?;
+    store::written(tx, &note, ("linesChanged", 1)).await?;
     Ok(LinesWritten { written: 1 })
 }
 
@@ -148,13 +146,13 @@ pub async fn delete_many(tx: &mut Tx, many: &Many) -> Answer<()> {
     let ids = many.in_order()?;
     let first = ids.first().copied().unwrap_or(Id::NONE);
     let note: Id = LINES.load(tx, "note_id", first).await?;
-    store::begin(tx, note).await?;
+    let note = store::begin(tx, note).await?;
     let branch = tx.branch().to_owned();
     let posted: Option<i64> = tx
         .one(
             "select count(*) from opening_line
              where branch_code = $1 and note_id = $2 and posting_id is not null and id in (ids($3))",
-            &vals![branch.as_str(), note, db::id_list(ids.iter().map(|id| id.get()))],
+            &vals![branch.as_str(), note.id, db::id_list(ids.iter().map(|id| id.get()))],
         )
         .await?;
     if posted.unwrap_or_default() > 0 {
@@ -163,18 +161,11 @@ pub async fn delete_many(tx: &mut Tx, many: &Many) -> Answer<()> {
     let gone = tx
         .exec(
             "delete from opening_line where branch_code = $1 and note_id = $2 and id in (ids($3))",
-            &vals![branch.as_str(), note, db::id_list(ids.iter().map(|id| id.get()))],
+            &vals![branch.as_str(), note.id, db::id_list(ids.iter().map(|id| id.get()))],
         )
         .await?;
     if gone != ids.len() as u64 {
         return Err(Fault::NotFound);
     }
-    audit::note(
-        tx,
-        "opening_note",
-        note,
-        &[("linesDeleted", i64::try_from(gone).unwrap_or(i64::MAX).into())],
-    )
-    .await?;
-    store::count(tx, note).await
+    store::written(tx, &note, ("linesDeleted", gone)).await
 }

@@ -7,10 +7,11 @@ use db::{Row, vals};
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
-use kernel::record::Table;
+use kernel::record::{Child, Table};
 use kernel::sql::Sql;
 use kernel::validate::given;
 
+use super::flow::with_maker;
 use super::line::OpeningLine;
 use super::list::{OFFERS, SCOPE};
 use super::model::{OpeningNote, PostTask};
@@ -45,19 +46,28 @@ pub(super) async fn writable(tx: &mut Tx, id: Id) -> Answer<OpeningNote> {
     Ok(note)
 }
 
-/// The same, locked. Writing to one that was sent back makes it new again.
+/// The same, locked.
 pub(super) async fn begin(tx: &mut Tx, id: Id) -> Answer<OpeningNote> {
     writable(tx, id).await?;
     let note = lock(tx, id).await?;
     document::in_state(OFFERS, "edit", note.status)?;
-    if note.status == OpeningStatus::Rejected {
-        NOTES.update(tx, id, note.version, kernel::cells! { status: OpeningStatus::New }).await?;
-        return load(tx, id).await;
-    }
     Ok(note)
 }
 
-/// Counts the lines of a note again. What a note is worth is in its lines; their number is no change of its own.
+/// Tells a note that lines of it were written: whoever wrote them is one of its makers, and whoever looked at it before
+/// has seen other lines. One that was sent back is new again.
+pub(super) async fn written(
+    tx: &mut Tx,
+    note: &OpeningNote,
+    (what, lines): (&'static str, u64),
+) -> Answer<()> {
+    let cells = kernel::cells! { status: OpeningStatus::New, makers: with_maker(tx, &note.makers) };
+    let told = Child { name: what, before: String::new(), after: lines.to_string() };
+    NOTES.update_with(tx, note.id, note.version, cells, vec![told]).await?;
+    count(tx, note.id).await
+}
+
+/// Counts the lines of a note again; their number is no change of its own.
 pub(super) async fn count(tx: &mut Tx, id: Id) -> Answer<()> {
     let branch = tx.branch().to_owned();
     tx.exec(
