@@ -49,6 +49,7 @@ pub const MIGRATIONS: &[Migration] = &[
     step!(30 "0030_stock_lies"),
     step!(31 "0031_secret_key"),
     step!(32 "0032_duty"),
+    step!(34 "0034_opening_attributes"),
 ];
 
 #[cfg(test)]

@@ -109,7 +109,8 @@ fn cells_of(note: &OpeningNote, item: &Item, line: &OpeningLine) -> Answer<Cells
         container_code: text(&line.container_code), batch_no: text(&line.batch_no),
         production_date: day(line.production_date), expiry_date: day(line.expiry_date),
         supplier_code: text(&line.supplier_code), origin: text(&line.origin), plant_no: text(&line.plant_no),
-        grade: text(&line.grade), status_code: line.status_code.trim(), qty: line.qty.raw(),
+        grade: text(&line.grade), customs_no: text(&line.customs_no), ext1: text(&line.ext1),
+        ext2: text(&line.ext2), ext3: text(&line.ext3), ext4: text(&line.ext4), ext5: text(&line.ext5), status_code: line.status_code.trim(), qty: line.qty.raw(),
         weight: judge::weight(item, line)?.raw(), first_in_at: day(line.first_in_at),
         remark: text(&line.remark), error_text: None::<String>,
     })

@@ -92,7 +92,8 @@ pub(super) struct Stored {
 
 const COLUMNS: &str =
     "id, line_no, goods_code, owner_code, location_code, container_code, qty, weight, status_code, batch_no,
-    production_date, expiry_date, supplier_code, origin, plant_no, grade, first_in_at, remark";
+    production_date, expiry_date, supplier_code, origin, plant_no, grade, customs_no, ext1, ext2, ext3, ext4, ext5,
+    first_in_at, remark";
 
 fn stored(row: &Row) -> Answer<Stored> {
     Ok(Stored {
@@ -113,6 +114,12 @@ fn stored(row: &Row) -> Answer<Stored> {
             origin: row.get("origin")?,
             plant_no: row.get("plant_no")?,
             grade: row.get("grade")?,
+            customs_no: row.get("customs_no")?,
+            ext1: row.get("ext1")?,
+            ext2: row.get("ext2")?,
+            ext3: row.get("ext3")?,
+            ext4: row.get("ext4")?,
+            ext5: row.get("ext5")?,
             first_in_at: row.get("first_in_at")?,
             remark: row.get("remark")?,
         },
@@ -157,6 +164,19 @@ pub(super) async fn torn_containers(tx: &mut Tx, note: Id) -> Answer<HashMap<Str
         )
         .await?;
     Ok(torn.into_iter().map(|(code, one, other)| (code, (one, other))).collect())
+}
+
+/// The containers that a note fills with goods of two owners, with the two.
+pub(super) async fn shared_containers(tx: &mut Tx, note: Id) -> Answer<HashMap<String, (String, String)>> {
+    let shared: Vec<(String, String, String)> = tx
+        .all(
+            "select container_code, min(owner_code), max(owner_code) from opening_line
+             where branch_code = $1 and note_id = $2 and container_code is not null
+             group by container_code having min(owner_code) <> max(owner_code)",
+            &vals![tx.branch(), note],
+        )
+        .await?;
+    Ok(shared.into_iter().map(|(code, one, other)| (code, (one, other))).collect())
 }
 
 /// Makes every other unit of work that puts something into the containers of lines wait until this one ends: where they
