@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::clock::Zone;
+use crate::clock::{DayCut, Zone};
 use crate::fault::{Answer, Fault};
 use crate::id::Id;
 use crate::sql::Sql;
@@ -51,6 +51,8 @@ pub struct Session {
     pub device: String,
     /// Time zone in which times are read and shown.
     pub zone: Zone,
+    /// Hour of that zone, 0 to 23, at which a business day of the organization begins.
+    pub cut_off_hour: i64,
     /// Whether the password must be changed before anything else is done.
     pub must_change: bool,
     /// The API key that calls in the account's name; none for a person.
@@ -93,6 +95,7 @@ impl Session {
             permissions: Arc::default(),
             device: String::new(),
             zone: Zone::UTC,
+            cut_off_hour: 0,
             must_change: false,
             key: None,
         }
@@ -104,6 +107,12 @@ impl Session {
             Some(key) => Cow::Owned(format!("{}{KEY_MARK}{}", self.name, key.name)),
             None => Cow::Borrowed(&self.name),
         }
+    }
+
+    /// How the business days of the organization are cut, where the session is.
+    pub fn day_cut(&self) -> DayCut {
+        let cut = DayCut::new(self.zone.clone(), self.cut_off_hour);
+        cut.unwrap_or_else(|_| DayCut::midnight(self.zone.clone()))
     }
 
     /// Refuses programs: what only a person who has signed in does.

@@ -45,7 +45,7 @@ pub const PAGE_SIZE: u32 = 20;
 pub const NOW: &str = "$now";
 /// Stands for the id of the session's account, as a text, in such an expression.
 pub const PARTY: &str = "$party";
-/// Stands for the business day of the session in such an expression, as a text.
+/// Stands for the business day of the organization in such an expression, as a text: the day by which goods are promised.
 pub const TODAY: &str = "$today";
 /// Stands for the first day of the period that is asked for, in an expression of a list with a [`period`].
 pub const FROM: &str = "$from";

@@ -12,7 +12,6 @@ use super::way::{PASSED, WALKED, Way, by_hand, gathered_after};
 use super::{BRANCH, Direction, FROM, Field, List, NOW, PARTY, TODAY, UNTIL, VALUE};
 use crate::access::Session;
 use crate::act::Act;
-use crate::clock::DayCut;
 use crate::id::Id;
 use crate::people;
 use crate::sql::Sql;
@@ -258,7 +257,7 @@ pub fn lookup(list: &List, field: &Field, ask: &Ask, session: &Session, ids: Amo
 fn columns(list: &List, act: &Act, ask: Option<&Ask>) -> Sql {
     let mut sql = Sql::new("select ");
     sql.push(list.key);
-    let today = DayCut::midnight(act.session().zone.clone()).day_of(act.now());
+    let today = act.session().day_cut().day_of(act.now());
     let (first, last) = ask.map_or((None, None), |ask| ask.period);
     let until = last.unwrap_or(today);
     let places = [

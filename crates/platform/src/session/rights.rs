@@ -16,7 +16,7 @@ use kernel::task::Owner;
 
 use super::model::RoleInfo;
 use crate::setting::Settings;
-use crate::setting::names::SESSION_HOURS;
+use crate::setting::names::{CUT_OFF_HOUR, SESSION_HOURS};
 use crate::{password, role};
 
 /// Code of the role that may do everything; it is made at first start and cannot be changed.
@@ -91,7 +91,7 @@ pub(super) async fn of(tx: &mut Tx, seat: &Seat) -> Answer<Rights> {
         Some(role) if !must_change => permissions(tx, role, &person.party_type).await?,
         _ => HashSet::new(),
     };
-    let session = seated(tx, person, (seat, settings.zone()?)).await?;
+    let session = seated(tx, person, (seat, &settings)).await?;
     let session = Session {
         role: role.map(|role| role.info.code).unwrap_or_default(),
         permissions: Arc::new(permissions),
@@ -119,8 +119,8 @@ pub(crate) async fn of_key(
         data_code: None,
         unattended: true,
     };
-    let zone = Settings::load(tx).await?.zone()?;
-    let session = seated(tx, person, (&seat, zone)).await?;
+    let settings = Settings::load(tx).await?;
+    let session = seated(tx, person, (&seat, &settings)).await?;
     let permissions = scopes.into_iter().filter(|code| held.allows(code)).collect();
     Ok(Session { permissions: Arc::new(permissions), key: Some(Arc::new(key)), ..session })
 }
@@ -151,7 +151,8 @@ async fn held_by(tx: &mut Tx, party: Id, party_type: &str) -> Answer<Held> {
 }
 
 /// A session of the account in a seat, without rights.
-async fn seated(tx: &mut Tx, person: Person, (seat, zone): (&Seat, Zone)) -> Answer<Session> {
+async fn seated(tx: &mut Tx, person: Person, (seat, settings): (&Seat, &Settings)) -> Answer<Session> {
+    let zone = settings.zone()?;
     let warehouses = warehouses(tx, &person).await?;
     let parties = parties(tx, &person, &zone).await?;
     let names = names(tx, &parties).await?;
@@ -170,6 +171,7 @@ async fn seated(tx: &mut Tx, person: Person, (seat, zone): (&Seat, Zone)) -> Ans
         device: seat.device.clone(),
         warehouses,
         zone,
+        cut_off_hour: settings.whole(&CUT_OFF_HOUR)?,
         must_change: false,
         key: None,
         code: person.code,
