@@ -50,6 +50,7 @@ pub const MIGRATIONS: &[Migration] = &[
     step!(31 "0031_secret_key"),
     step!(32 "0032_duty"),
     step!(33 "0033_vehicle"),
+    step!(34 "0034_opening_attributes"),
     Migration::pair(
         35,
         "0035_file_use",

@@ -16,7 +16,7 @@ use crate::fault::{Answer, Fault, FieldError};
 use crate::list::SearchIndex;
 use crate::sql::Sql;
 
-/// Stands for the business day of the session in [`Master::CHOOSABLE`]: who is valid until a day can be
+/// Stands for the day of the calendar where the session is in [`Master::CHOOSABLE`]: who is valid until a day can be
 /// chosen until then.
 pub const TODAY: &str = "$today";
 

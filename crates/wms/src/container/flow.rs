@@ -69,6 +69,8 @@ async fn apply(tx: &mut Tx, (id, verb): &(Id, Verb), change: &Change) -> Answer<
         .that("reason", !change.reasoned || reason.is_some(), Message::new("rule.required"))
         .optional_at_most("reason", reason, REASON)
         .done()?;
+    // Postings fill a container without a new version of it: whoever packs it now is waited for.
+    TABLE.lock(tx, *id).await?;
     let status: ContainerStatus = TABLE.load(tx, "status", *id).await?;
     if !change.from.contains(&status) {
         let message = Message::new("containerManage.wrongState").with_text("status", status.label());

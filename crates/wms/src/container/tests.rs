@@ -2,8 +2,13 @@
 
 mod series;
 
+use db::Dialect;
 use harness::{Actor, World};
+use kernel::act::{Act, Cx, Tx};
+use kernel::fault::Answer;
 use serde_json::{Value, json};
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use tokio::task::JoinHandle;
 
 const BASE: &str = "/wms/container";
 const TYPES: &str = "/wms/containerType";
@@ -37,6 +42,21 @@ async fn owner(world: &World, rights: &[&str]) -> Actor {
     let owner = world.outsider("ENTERPRISE_OWNER", rights).await;
     crate::goods::tests::audited_owner(world, &owner.username).await;
     owner
+}
+
+/// Somebody packs a container, which a posting writes without a new version, and is not done yet.
+async fn being_packed(world: &World) -> JoinHandle<Answer<()>> {
+    async fn unit(tx: &mut Tx, begun: &UnboundedSender<()>) -> Answer<()> {
+        tx.exec("update container set status = 1 where code = 'TP-001'", &[]).await?;
+        begun.send(()).ok();
+        tx.rows("select 1 from pg_sleep(0.5)", &[]).await?;
+        Ok(())
+    }
+    let cx = Cx::outside(&world.app, Act::of_program(&world.app, platform::FIRST_BRANCH, "test", "behind"));
+    let (begun, mut told) = unbounded_channel();
+    let packing = tokio::spawn(async move { cx.write(begun, unit).await });
+    assert!(told.recv().await.is_some());
+    packing
 }
 
 harness::both! {
@@ -117,6 +137,19 @@ harness::both! {
         assert_eq!(told, [step("SCRAP", 0, 4), step("FOUND", 3, 0), step("LOST", 2, 3), step("MAINTAIN", 0, 2)]);
         assert_eq!(events[2]["reason"], "客户未归还");
         assert!(admin.get(&format!("{BASE}/choose?field=typeCode&term=")).await.data().as_array().unwrap().len() == 1);
+    }
+
+    a_container_that_is_being_packed_is_not_taken_out_of_use(world) {
+        let admin = with_type(world).await;
+        let id = add(&admin, container("TP-001")).await;
+        // SQLite has one writer, so nobody is ever met there.
+        if world.db().dialect() == Dialect::Postgres {
+            let packing = being_packed(world).await;
+            let reply = admin.post(&format!("{BASE}/{id}/maintain"), json!({ "version": 1 })).await;
+            packing.await.unwrap().unwrap();
+            assert_eq!(reply.refused(40009).reason(), "containerManage.wrongState");
+            assert_eq!(admin.get(&format!("{BASE}/{id}")).await.data()["status"], 1);
+        }
     }
 
     no_form_writes_a_status(world) {

@@ -6,8 +6,8 @@ use kernel::fault::Answer;
 use kernel::id::Id;
 
 use super::model::{Detail, EnterForm};
-use super::{flow, store};
-use crate::document::{self, Happened, Reasoned, Seen};
+use super::{flow, many, store};
+use crate::document::{self, Happened, Reasoned, Results, Rows, Seen};
 
 /// `GET /{id}`: a note with its lines.
 pub async fn detail(cx: Cx, Path(id): Path<Id>) -> Answer<Detail> {
@@ -26,6 +26,12 @@ pub async fn history(cx: Cx, Path(id): Path<Id>) -> Answer<Vec<Happened>> {
 /// `POST /{id}/enter`: makes the goods allocatable.
 pub async fn enter(cx: Cx, Path(id): Path<Id>, Body(form): Body<EnterForm>) -> Answer<Detail> {
     cx.write((id, form), flow::enter).await
+}
+
+/// `POST /enterMany`: makes the goods of many notes allocatable, as they were put away.
+pub async fn enter_many(cx: Cx, Body(rows): Body<Rows>) -> Answer<Results> {
+    let app = cx.app.clone();
+    cx.write((app, rows), many::enter).await
 }
 
 /// `POST /{id}/confirm`: the owner or a supervisor agrees.

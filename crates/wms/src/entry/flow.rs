@@ -40,8 +40,19 @@ pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<Detail> {
         can.retain(|action| matches!(*action, "detail" | "confirm"));
     }
     let total_difference = difference(note.total_entered, note.total_expected)?;
+    let business_day = document::day(tx, &note.warehouse_code).await?;
     let lines = lines.into_iter().map(|line| shown(line, &looks)).collect::<Answer<Vec<_>>>()?;
-    Ok(Detail { note, warehouse_name, owner_name, total_difference, rest_note_id, rest_no, lines, can })
+    Ok(Detail {
+        note,
+        warehouse_name,
+        owner_name,
+        total_difference,
+        rest_note_id,
+        rest_no,
+        business_day,
+        lines,
+        can,
+    })
 }
 
 fn difference(entered: Option<Qty>, expected: Qty) -> Answer<Option<Qty>> {
@@ -70,14 +81,21 @@ async fn begin(tx: &mut Tx, id: Id, version: i64, action: &'static str) -> Answe
     Ok(note)
 }
 
-fn refuse_outside(tx: &Tx) -> Answer<()> {
+/// Goods are entered by the operator's people.
+pub fn refuse_outside(tx: &Tx) -> Answer<()> {
     if party::is_outside(tx) { Err(Fault::Denied) } else { Ok(()) }
 }
 
 /// Makes the goods allocatable.
 pub async fn enter(tx: &mut Tx, (id, form): &(Id, EnterForm)) -> Answer<Detail> {
     refuse_outside(tx)?;
-    let mut note = begin(tx, *id, form.version, "enter").await?;
+    enter_one(tx, *id, form).await?;
+    detail(tx, id).await
+}
+
+/// The same, of whoever may enter at all.
+pub async fn enter_one(tx: &mut Tx, id: Id, form: &EnterForm) -> Answer<()> {
+    let mut note = begin(tx, id, form.version, "enter").await?;
     let mut lines: Vec<Line> = document::lines(tx, note.id).await?;
     let cut = document::cut(tx, &note.warehouse_code).await?;
     let today = cut.day_of(tx.now());
@@ -108,8 +126,7 @@ pub async fn enter(tx: &mut Tx, (id, form): &(Id, EnterForm)) -> Answer<Detail> 
     let why = lines.iter().find_map(|line| line.difference_reason.as_deref()).map(document::reason);
     store::TABLE.update_with(tx, note.id, note.version, cells, why.into_iter().collect()).await?;
     book::charge(tx, &note, &lines, day).await?;
-    follow::rest(tx, &note, left).await?;
-    detail(tx, id).await
+    follow::rest(tx, &note, left).await
 }
 
 fn weight(lines: &[Line]) -> Answer<Grams> {

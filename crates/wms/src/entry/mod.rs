@@ -11,6 +11,7 @@ mod book;
 mod flow;
 mod follow;
 mod list;
+mod many;
 mod model;
 mod store;
 #[cfg(test)]
@@ -49,6 +50,7 @@ pub fn feature() -> Feature {
         .get("/{id}", "detail", api::detail)
         .get("/{id}/history", "detail", api::history)
         .post("/{id}/enter", "enter", api::enter)
+        .post("/enterMany", "enter", api::enter_many)
         .post("/{id}/confirm", "confirm", api::confirm)
         .post("/{id}/cancel", "cancel", api::cancel)
 }

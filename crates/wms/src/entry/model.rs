@@ -148,6 +148,8 @@ pub struct Detail {
     pub rest_note_id: Option<Id>,
     /// Its number.
     pub rest_no: Option<String>,
+    /// The business day that it is in the warehouse, from which goods are stored unless somebody says otherwise.
+    pub business_day: BusinessDay,
     /// Its lines.
     pub lines: Vec<LineShown>,
     /// What may be done now.

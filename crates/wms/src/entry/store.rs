@@ -21,6 +21,14 @@ pub async fn note(tx: &mut Tx, id: Id) -> Answer<Note> {
     TABLE.load(tx, Note::COLUMN_LIST, id).await
 }
 
+/// Number of a note that the session sees.
+pub async fn doc_no(tx: &mut Tx, id: Id) -> Answer<Option<String>> {
+    let mut sql = Sql::new("select doc_no from entry_note where deleted = 0");
+    SCOPE.restrict(&mut sql, tx.session());
+    sql.and_equals("id", id);
+    Ok(tx.one(sql.text(), sql.values()).await?)
+}
+
 /// The notes of a putaway note, locked: the first, and those about what it left.
 pub async fn of_putaway(tx: &mut Tx, putaway: Id) -> Answer<Vec<Note>> {
     let mut sql = document::heads_of::<Note>(tx);

@@ -76,6 +76,7 @@ harness::both! {
         world.clock.set("2026-03-02T20:30:00Z".parse().unwrap());
         let admin = world.admin().await;
         let note = due(world, &admin).await;
+        assert_eq!(read(&admin, &note).await["businessDay"], "2026-03-02", "what the page proposes is what the call takes");
         act(&admin, &note, "enter", json!({ "version": 1, "entryDate": "2026-03-03" })).await.invalid("entryDate");
         act(&admin, &note, "enter", json!({ "version": 1, "entryDate": "2026-03-01" })).await.invalid("entryDate");
         let done = act(&admin, &note, "enter", json!({ "version": 1 })).await.data();
@@ -84,6 +85,47 @@ harness::both! {
             tx.all::<String>("select distinct business_date from fee_event", &[]).await
         })).await.unwrap();
         assert_eq!(days, ["2026-03-02"], "fees and documents have one day");
+        world.verify().await;
+    }
+
+    many_notes_are_entered_in_one_call_and_each_is_told_what_became_of_it(world) {
+        let admin = house(world).await;
+        let note = due(world, &admin).await;
+        let second = receive(world, delivery(2, &[("FISH", Some("P2"), 5, 50)])).await;
+        let second = put(&admin, &second, "confirmAll", json!({})).await.data()["entryNoteId"].as_str().unwrap().to_owned();
+        let path = format!("{BASE}/enterMany");
+        admin.post(&path, json!({ "rows": [] })).await.invalid("rows");
+        admin.post(&path, json!({ "rows": [{ "id": note }] })).await.refused(40001);
+        let row = |id: &str, version: i64| json!({ "id": id, "version": version });
+        let told = admin.post(&path, json!({ "rows": [row(&second, 9), row(&note, 1), row("7", 1)] })).await.data();
+        let done: Vec<&Value> = told["rows"].as_array().unwrap().iter().map(|row| &row["done"]).collect();
+        assert_eq!((&told["done"], done), (&json!(1), vec![&json!(false), &json!(true), &json!(false)]), "{told}");
+        assert_eq!(told["rows"][1]["code"], read(&admin, &note).await["docNo"]);
+        assert!(told["rows"][0]["reason"].is_string() && told["rows"][2]["code"].is_null(), "{told}");
+        assert_eq!((entered(world).await, &read(&admin, &note).await["entryDate"]), (70, &json!("2026-03-02")));
+        assert_eq!(read(&admin, &second).await["status"], 1);
+        let told = admin.post(&path, json!({ "rows": [row(&note, 1), row(&second, 1)] })).await.data();
+        assert_eq!((&told["done"], &told["rows"][0]["done"]), (&json!(1), &json!(false)), "entered once: {told}");
+        assert_eq!(entered(world).await, 75);
+        world.verify().await;
+    }
+
+    of_many_notes_one_whose_goods_are_gone_is_told_and_the_others_are_entered(world) {
+        let admin = house(world).await;
+        let first = due(world, &admin).await;
+        let second = receive(world, delivery(2, &[("FISH", Some("P2"), 5, 50)])).await;
+        let second = put(&admin, &second, "confirmAll", json!({})).await.data()["entryNoteId"].as_str().unwrap().to_owned();
+        let rights = ["search", "detail"].map(|action| format!("entryManage_{action}_button"));
+        let clerk = world.account(&rights.each_ref().map(String::as_str)).await;
+        let rows = json!({ "rows": [{ "id": first, "version": 1 }, { "id": second, "version": 1 }] });
+        clerk.post(&format!("{BASE}/enterMany"), rows.clone()).await.refused(40003);
+        let stranger = world.outsider("ENTERPRISE_OWNER", &["entryManage_enter_button"]).await;
+        stranger.post(&format!("{BASE}/enterMany"), rows.clone()).await.refused(40003);
+        assert_eq!(entered(world).await, 0);
+        lose(world, "P2").await;
+        let told = admin.post(&format!("{BASE}/enterMany"), rows).await.data();
+        assert_eq!((&told["done"], &told["rows"][1]["done"]), (&json!(1), &json!(false)), "{told}");
+        assert_eq!((entered(world).await, &read(&admin, &second).await["status"]), (70, &json!(1)));
         world.verify().await;
     }
 
@@ -254,6 +296,36 @@ harness::both! {
         assert_eq!((&done["confirmStatus"], &done["confirmedBy"]), (&json!(2), &json!("floe")));
         assert_eq!(super::confirm_old(&world.app, FIRST_BRANCH).await.unwrap(), 0);
     }
+}
+
+/// A pallet of fish is not there any more.
+async fn lose(world: &World, pallet: &'static str) {
+    async fn unit(tx: &mut Tx, pallet: &&'static str) -> Answer<()> {
+        let places = ["F1-01", "F1-02", "F1-03", "F1-04", "F1-LANE"];
+        let row = crate::putaway::lying(tx, &places, &[*pallet], &["FISH"]).await?.remove(0);
+        let place = row.bucket.location.clone();
+        let gone = stock::Move {
+            from: stock::Side::At(row.bucket),
+            to: stock::Side::Beyond(codes::StockBeyond::Lost),
+            qty: row.qty,
+            weight: stock::Weight::Share,
+            hold: None,
+            since: None,
+            line: None,
+        };
+        let posting = stock::Posting {
+            cause: "lost/1".into(),
+            verb: codes::StockVerb::Adjust,
+            doc: stock::Doc { kind: "count", no: "PD1".into(), line: None },
+            reason: None,
+            device: None,
+            occurred_at: None,
+            moves: vec![gone],
+        };
+        stock::post(tx, &posting).await?;
+        crate::place::settle(tx, &[place.as_str()], &[*pallet]).await
+    }
+    program(world).write(pallet, unit).await.expect("a loss");
 }
 
 /// Somebody promises ten of the fish.

@@ -75,11 +75,10 @@ impl Master for InventoryStatus {
 
     /// One of each kind must stay on offer: without it no goods come in.
     async fn prepare(&self, tx: &mut Tx, before: Option<&Before<Self>>) -> Answer<Cells> {
-        match before {
-            Some(before) if self.status != EnabledStatus::Enabled => {
-                store::keep_one(tx, before.id, &before.form).await?;
-            }
-            _ => {}
+        let Some(before) = before else { return Ok(Cells::new()) };
+        let kind = |status: &Self| (status.qualified, status.allocatable);
+        if self.status != EnabledStatus::Enabled || kind(self) != kind(&before.form) {
+            store::keep_one(tx, before.id, &before.form).await?;
         }
         Ok(Cells::new())
     }

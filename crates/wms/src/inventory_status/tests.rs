@@ -18,7 +18,7 @@ harness::both! {
         assert_eq!((damaged.total(), &damaged.records()[0]["code"]), (1, &json!("TORN")));
     }
 
-    the_last_status_of_its_kind_is_neither_deleted_nor_disabled(world) {
+    the_last_status_of_its_kind_is_neither_deleted_nor_disabled_nor_made_another(world) {
         let admin = world.admin().await;
         let status = admin.get(&format!("{BASE}/list?code=QUALIFIED")).await.records()[0].clone();
         let path = |verb: &str| format!("{BASE}/{}/{verb}", status["id"].as_str().unwrap());
@@ -26,12 +26,24 @@ harness::both! {
             "version": status["version"], "code": "QUALIFIED", "name": status["name"], "qualified": true,
             "allocatable": true, "status": 1, "sort": status["sort"],
         });
-        for (verb, form) in [("delete", json!({})), ("edit", edited.clone())] {
+        let with = |field: &str, value: serde_json::Value| {
+            let mut form = edited.clone();
+            (form["status"], form[field]) = (json!(0), value);
+            form
+        };
+        let mut damaged = with("qualified", json!(false));
+        damaged["allocatable"] = json!(false);
+        for (verb, form) in [
+            ("delete", json!({})), ("edit", edited.clone()), ("edit", with("allocatable", json!(false))), ("edit", damaged),
+        ] {
             let reply = admin.post(&path(verb), form).await;
             assert_eq!(reply.refused(40009).reason(), "inventoryStatusManage.lastOfKind");
         }
         let other = json!({ "code": "GOOD", "name": "良品", "qualified": true, "allocatable": true, "status": 0, "sort": 9 });
         admin.post(&format!("{BASE}/add"), other).await.ok();
+        admin.post(&path("edit"), with("name", json!("合格品"))).await.ok();
+        let mut edited = with("allocatable", json!(false));
+        edited["version"] = json!(status["version"].as_i64().unwrap() + 1);
         admin.post(&path("edit"), edited).await.ok();
         admin.post(&path("delete"), json!({})).await.ok();
     }

@@ -8,6 +8,7 @@ use kernel::act::Tx;
 use kernel::app::App;
 use kernel::cells;
 use kernel::fault::{Answer, Fault, FieldError};
+use kernel::id::Id;
 use kernel::record::{Cells, Changed, Child};
 use kernel::texts::Message;
 use kernel::validate;
@@ -112,7 +113,9 @@ async fn each(
         let message = Message::new("rule.outOfRange").with("min", 1).with("max", MOST);
         return Err(Fault::Invalid(vec![FieldError { field: "rows".into(), message }]));
     }
-    let mut states = store::states(tx, rows.iter().map(|row| row.id).collect()).await?;
+    let ids: Vec<Id> = rows.iter().map(|row| row.id).collect();
+    store::hold_still(tx, ids.clone()).await?;
+    let mut states = store::states(tx, ids).await?;
     let mut results: Vec<RowResult> = Vec::with_capacity(rows.len());
     let mut changes = Vec::new();
     for (at, seen) in rows.iter().enumerate() {

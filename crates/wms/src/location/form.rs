@@ -186,10 +186,22 @@ impl Master for Location {
         let id = before.map_or(Id::NONE, |before| before.id);
         store::scans_one(tx, id, self).await?;
         let Some(before) = before else { return Ok(begun()) };
-        if before.form.area_code != self.area_code.trim() && store::state(tx, before.id).await?.is_bound() {
-            return Err(Fault::invalid("areaCode", "locationManage.bound"));
+        let moves = before.form.area_code != self.area_code.trim();
+        let turns = before.form.kind != self.kind;
+        if !moves && !turns {
+            return Ok(Cells::new());
         }
-        Ok(Cells::new())
+        store::hold_still(tx, vec![before.id]).await?;
+        let state = store::state(tx, before.id).await?;
+        let mut wrong = Vec::new();
+        if moves && state.is_bound() {
+            wrong.push(FieldError::new("areaCode", "locationManage.bound"));
+        }
+        // What lies at a place is kept of every type but the one where goods only pass through.
+        if turns && state.is_filled() {
+            wrong.push(FieldError::new("type", "locationManage.filledType"));
+        }
+        if wrong.is_empty() { Ok(Cells::new()) } else { Err(Fault::Invalid(wrong)) }
     }
 
     async fn leaving(tx: &mut Tx, id: Id) -> Answer<()> {

@@ -18,7 +18,22 @@ use super::model::State;
 /// The door to its rows.
 pub static TABLE: Table = Table::new("location", Location::SCOPE);
 
-/// What the verbs look at, by id, as far as the session sees it.
+/// Makes everybody wait who puts goods to these locations or takes them in there, and whoever has begun to is waited for:
+/// postings make no new version. Locked in the order of the codes, as postings do.
+pub async fn hold_still(tx: &mut Tx, ids: Vec<Id>) -> Answer<()> {
+    if !tx.may_lock() {
+        return Ok(());
+    }
+    let mut sql = Sql::new("select code from location where deleted = 0");
+    Location::SCOPE.restrict(&mut sql, tx.session());
+    sql.and_any_of("id", ids);
+    sql.push(" order by code for update");
+    tx.rows(sql.text(), sql.values()).await?;
+    Ok(())
+}
+
+/// What the verbs look at, by id, as far as the session sees it; what goods have to do with is true of those that are
+/// [held still](hold_still).
 pub async fn states(tx: &mut Tx, ids: Vec<Id>) -> Answer<HashMap<Id, State>> {
     // As in the list: where goods are only gathered, the ledger is asked.
     let mut sql = Sql::new(

@@ -79,6 +79,44 @@ async fn fill(world: &World, code: &'static str) {
     assert_eq!(program(world).write(code, occupied).await.unwrap(), 1);
 }
 
+/// Goods come to a place, as a receipt posts them: where they are only gathered, the ledger alone knows.
+async fn receive(world: &World, place: &'static str) {
+    program(world).write(place, come).await.unwrap();
+}
+
+async fn come(tx: &mut Tx, place: &&'static str) -> Answer<()> {
+    let bucket = stock::Bucket {
+        warehouse: "W1".into(),
+        location: (*place).into(),
+        container: None,
+        owner: "POLAR".into(),
+        goods: "FISH".into(),
+        batch: None,
+        status: "QUALIFIED".into(),
+        frozen: false,
+        entered: false,
+    };
+    let one = stock::Move {
+        from: stock::Side::Beyond(codes::StockBeyond::Supplier),
+        to: stock::Side::At(bucket),
+        qty: kernel::units::Qty::of_raw(1_000_000),
+        weight: stock::Weight::Of(kernel::units::Grams::of_raw(1_000)),
+        hold: None,
+        line: None,
+        since: None,
+    };
+    let posting = stock::Posting {
+        cause: format!("receiving/{place}"),
+        verb: codes::StockVerb::Receive,
+        doc: stock::Doc { kind: "receiving", no: "RK1".into(), line: None },
+        reason: None,
+        device: None,
+        occurred_at: None,
+        moves: vec![one],
+    };
+    stock::post(tx, &posting).await.map(drop)
+}
+
 fn program(world: &World) -> Cx {
     Cx::outside(&world.app, Act::of_program(&world.app, "0001", "test", "behind"))
 }

@@ -4,7 +4,6 @@ use codes::OpeningStatus;
 use db::vals;
 use kernel::act::Tx;
 use kernel::app::App;
-use kernel::audit as trail;
 use kernel::cells;
 use kernel::clock::DayCut;
 use kernel::fault::{Answer, Fault, OnUnique as _};
@@ -119,12 +118,8 @@ async fn checked(tx: &mut Tx, form: &OpeningForm, before: Option<&OpeningNote>) 
 /// Takes all lines away that do not stand in the ledger, before another try at an import.
 pub async fn clear(tx: &mut Tx, (id, seen): &(Id, SeenNote)) -> Answer<OpeningDetail> {
     let note = store::begin(tx, *id).await?;
-    if note.version != seen.version && note.status == OpeningStatus::New {
-        // One that was sent back has just become new, which is no change of somebody else's.
-        let sent_back = note.version == seen.version + 1;
-        if !sent_back {
-            return Err(Fault::Stale { by: note.modified_by, at: note.gmt_modified });
-        }
+    if note.version != seen.version {
+        return Err(Fault::Stale { by: note.modified_by, at: note.gmt_modified });
     }
     let branch = tx.branch().to_owned();
     let gone = tx
@@ -133,9 +128,7 @@ pub async fn clear(tx: &mut Tx, (id, seen): &(Id, SeenNote)) -> Answer<OpeningDe
             &vals![branch, id],
         )
         .await?;
-    trail::note(tx, "opening_note", *id, &[("linesDeleted", i64::try_from(gone).unwrap_or(i64::MAX).into())])
-        .await?;
-    store::count(tx, *id).await?;
+    store::written(tx, &note, ("linesDeleted", gone)).await?;
     detail(tx, id).await
 }
 

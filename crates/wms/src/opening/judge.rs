@@ -1,5 +1,6 @@
 //! What is wrong with lines: goods, owners, places, containers and batches looked up for all of them at once.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use codes::ContainerStatus;
@@ -8,16 +9,17 @@ use kernel::clock::{BusinessDay, DayCut};
 use kernel::fault::{Answer, FieldError};
 use kernel::sql::Sql;
 use kernel::texts::Message;
-use kernel::units::Grams;
+use kernel::units::{Grams, Qty};
 use kernel::validate::{SSCC, given};
 
 use super::line::OpeningLine;
 use super::model::OpeningNote;
-use super::submit::ELSEWHERE;
+use super::submit::{ELSEWHERE, OTHER_OWNER};
 use crate::batch::{self, Wanted};
 use crate::document;
 use crate::goods::{self, Item};
 use crate::place::{self, Carrier, Content, Facts, Load, Reason};
+use crate::receiving::weigh::bounds;
 
 /// Lines that were looked at.
 pub(super) struct Judged {
@@ -35,8 +37,8 @@ pub(super) async fn judge(tx: &mut Tx, note: &OpeningNote, lines: &[OpeningLine]
     let codes: BTreeSet<&str> = lines.iter().map(|line| line.location_code.trim()).collect();
     let places = place::bare(tx, &codes.into_iter().collect::<Vec<_>>()).await?;
     let carriers = carriers(tx, lines).await?;
-    let cut = DayCut::midnight(tx.session().zone.clone()).day_of(note.cutover_at);
-    let mut here: HashMap<&str, &str> = HashMap::new();
+    let cut = cutover(tx, note);
+    let mut here: HashMap<&str, (&str, &str)> = HashMap::new();
     let mut wrong = Vec::new();
     for (at, line) in lines.iter().enumerate() {
         let mut refuse =
@@ -57,16 +59,25 @@ pub(super) async fn judge(tx: &mut Tx, note: &OpeningNote, lines: &[OpeningLine]
         }
         if let Some(code) = container {
             let location = line.location_code.trim();
-            let earlier = *here.entry(code).or_insert(location);
+            let owner = item.map_or("", |item| item.owner_code.as_str());
+            let (earlier, theirs) = here.entry(code).or_insert((location, owner));
+            // Goods that nobody knows are nobody's: the next line says whose the container is.
+            if theirs.is_empty() {
+                *theirs = owner;
+            }
+            let (earlier, theirs) = (*earlier, *theirs);
             if !carriers.contains_key(code) && !SSCC.accepts(code) {
                 refuse("containerCode", Message::new("rule.notFound"));
             } else {
-                of_container(carriers.get(code), (location, earlier), &mut refuse);
+                let known = carriers.get(code);
+                of_container(known, (location, earlier), &mut refuse);
+                of_one_owner(code, known, (owner, theirs), &mut refuse);
             }
         }
     }
+    drop(here);
     let today = document::day(tx, &note.warehouse_code).await?;
-    of_batches(today, lines, &items, &mut wrong);
+    of_batches([today, cut], lines, &items, &mut wrong);
     wrong.sort_by_key(|(at, _)| *at);
     Ok(Judged { items, wrong })
 }
@@ -80,6 +91,7 @@ fn of_goods(item: &Item, line: &OpeningLine, refuse: &mut impl FnMut(&str, Messa
         refuse("qty", Message::new("initWarehouseManage.uncounted"));
     }
     match line.weight {
+        Some(weight) if item.weighed_at_receipt() => of_weight(item, line.qty, weight, refuse),
         Some(_) => {}
         None if item.weighed_at_receipt() => refuse("weight", Message::new("initWarehouseManage.weighed")),
         None if item.weight_of(line.qty)?.is_none() => {
@@ -88,6 +100,18 @@ fn of_goods(item: &Item, line: &OpeningLine, refuse: &mut impl FnMut(&str, Messa
         None => {}
     }
     Ok(())
+}
+
+/// The weight of goods that are weighed piece by piece: something, and what so many pieces can weigh.
+fn of_weight(item: &Item, qty: Qty, weight: Grams, refuse: &mut impl FnMut(&str, Message)) {
+    let (min, max) = (item.weights.min, item.weights.max);
+    if !weight.is_positive() {
+        refuse("weight", Message::new("document.notPositive"));
+    } else if !bounds(qty, min, weight, Ordering::Less) || !bounds(qty, max, weight, Ordering::Greater) {
+        let end = |end: Option<Grams>| end.map_or_else(|| "…".to_owned(), |end| end.to_string());
+        let message = Message::new("receiving.weightOutOfBounds").with("min", end(min));
+        refuse("weight", message.with("max", end(max)));
+    }
 }
 
 /// The place, as for goods that are put there; what else it holds is as it was found.
@@ -126,6 +150,7 @@ struct Known {
     as_such: Carrier,
     status: ContainerStatus,
     location: Option<String>,
+    owner: Option<String>,
 }
 
 /// The container: in use, and at one place with all that it holds.
@@ -146,18 +171,40 @@ fn of_container(
     }
 }
 
+/// A container holds goods of one owner, as where they are received.
+fn of_one_owner(
+    code: &str,
+    known: Option<&Known>,
+    (owner, earlier): (&str, &str),
+    refuse: &mut impl FnMut(&str, Message),
+) {
+    let held = known.and_then(|known| known.owner.as_deref());
+    let others = [held, Some(earlier)].into_iter().flatten().find(|other| *other != owner);
+    if let (Some(other), false) = (others, owner.is_empty()) {
+        refuse("containerCode", other_owner(code, other));
+    }
+}
+
+/// That a container has goods of another owner in it.
+pub(super) fn other_owner(container: &str, owner: &str) -> Message {
+    Message::new(OTHER_OWNER).with("container", container).with("owner", owner)
+}
+
 fn of_batches(
-    today: BusinessDay,
+    [today, cutover]: [BusinessDay; 2],
     lines: &[OpeningLine],
     items: &BTreeMap<String, Item>,
     wrong: &mut Vec<(usize, FieldError)>,
 ) {
     for (at, line) in lines.iter().enumerate() {
         let Some(item) = items.get(line.goods_code.trim()) else { continue };
-        let wanted = Wanted { item, attributes: line.attributes(), at: String::new() };
+        let wanted = Wanted { item, attributes: line.attributes(item, cutover), at: String::new() };
         for mut error in batch::wrong(today, &[wanted]) {
-            if error.field == "supplier" {
-                error.field = "supplierCode".into();
+            // As the line calls them.
+            match error.field.as_str() {
+                "supplier" => error.field = "supplierCode".into(),
+                "inboundDate" => error.field = "firstInAt".into(),
+                _ => {}
             }
             wrong.push((at, error));
         }
@@ -174,17 +221,25 @@ async fn carriers(tx: &mut Tx, lines: &[OpeningLine]) -> Answer<HashMap<String, 
     let mut carriers = place::carriers(tx, &codes).await?;
     let mut sql = Sql::new(
         "select k.code, k.status, (select min(s.location_code) from stock s where s.branch_code = k.branch_code
-           and s.container_code = k.code and s.lies = 1) as location
+           and s.container_code = k.code and s.lies = 1) as location,
+           (select min(s.owner_code) from stock s where s.branch_code = k.branch_code
+             and s.container_code = k.code and s.lies = 1) as owner
          from container k where k.deleted = 0",
     );
     sql.and_equals("k.branch_code", tx.branch());
     sql.and_any_of("k.code", codes);
-    let rows: Vec<(String, ContainerStatus, Option<String>)> = tx.all(sql.text(), sql.values()).await?;
-    let known = |(code, status, location): (String, ContainerStatus, Option<String>)| {
+    type Row = (String, ContainerStatus, Option<String>, Option<String>);
+    let rows: Vec<Row> = tx.all(sql.text(), sql.values()).await?;
+    let known = |(code, status, location, owner): Row| {
         let as_such = carriers.remove(&code)?;
-        Some((code, Known { as_such, status, location }))
+        Some((code, Known { as_such, status, location, owner }))
     };
     Ok(rows.into_iter().filter_map(known).collect())
+}
+
+/// The day of a note's cutover.
+pub(super) fn cutover(tx: &Tx, note: &OpeningNote) -> BusinessDay {
+    DayCut::midnight(tx.session().zone.clone()).day_of(note.cutover_at)
 }
 
 /// The day that a line's goods came, unless it says so.

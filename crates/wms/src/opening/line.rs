@@ -1,5 +1,6 @@
 //! A line: its form, the columns of its table, and how lines come into a note.
 
+use codes::BatchAttribute;
 use kernel::act::Tx;
 use kernel::clock::BusinessDay;
 use kernel::fault::{Answer, FieldError};
@@ -12,6 +13,7 @@ use utoipa::ToSchema;
 
 use super::{judge, lines, store};
 use crate::batch::Attributes;
+use crate::goods::Item;
 use crate::inventory_status::InventoryStatus;
 use crate::location::Location;
 use crate::owner;
@@ -65,6 +67,24 @@ macro_rules! line {
             /// Grade.
             #[serde(default)]
             pub grade: Option<String>,
+            /// Number of the customs declaration.
+            #[serde(default)]
+            pub customs_no: Option<String>,
+            /// The house's own.
+            #[serde(default)]
+            pub ext1: Option<String>,
+            /// The house's own.
+            #[serde(default)]
+            pub ext2: Option<String>,
+            /// The house's own.
+            #[serde(default)]
+            pub ext3: Option<String>,
+            /// The house's own.
+            #[serde(default)]
+            pub ext4: Option<String>,
+            /// The house's own.
+            #[serde(default)]
+            pub ext5: Option<String>,
             /// Day on which it came into the house; that of the cutover unless said.
             #[serde(default)]
             pub first_in_at: Option<BusinessDay>,
@@ -110,6 +130,12 @@ impl OpeningLineForm {
             origin: form.origin,
             plant_no: form.plant_no,
             grade: form.grade,
+            customs_no: form.customs_no,
+            ext1: form.ext1,
+            ext2: form.ext2,
+            ext3: form.ext3,
+            ext4: form.ext4,
+            ext5: form.ext5,
             first_in_at: form.first_in_at,
             remark: form.remark,
         }
@@ -117,9 +143,12 @@ impl OpeningLineForm {
 }
 
 impl OpeningLine {
-    /// What is known of its batch.
-    pub fn attributes(&self) -> Attributes {
+    /// What is known of its batch of these goods. They came when the line says, else on the day of the cutover, and not
+    /// when it is posted; only goods whose rule uses that day have it in their batch.
+    pub fn attributes(&self, item: &Item, cutover: BusinessDay) -> Attributes {
+        let dated = item.attributes().any(|(each, _)| each == BatchAttribute::InboundDate);
         Attributes {
+            inbound_date: dated.then(|| self.first_in_at.unwrap_or(cutover)),
             production_date: self.production_date,
             expiry_date: self.expiry_date,
             batch_no: self.batch_no.clone(),
@@ -127,7 +156,12 @@ impl OpeningLine {
             origin: self.origin.clone(),
             plant_no: self.plant_no.clone(),
             grade: self.grade.clone(),
-            ..Attributes::default()
+            customs_no: self.customs_no.clone(),
+            ext1: self.ext1.clone(),
+            ext2: self.ext2.clone(),
+            ext3: self.ext3.clone(),
+            ext4: self.ext4.clone(),
+            ext5: self.ext5.clone(),
         }
         .trimmed()
     }
@@ -156,6 +190,12 @@ impl Master for OpeningLine {
         master::text("origin").length(64),
         master::text("plantNo").length(64),
         master::text("grade").length(64),
+        master::text("customsNo").length(64),
+        master::text("ext1").length(64),
+        master::text("ext2").length(64),
+        master::text("ext3").length(64),
+        master::text("ext4").length(64),
+        master::text("ext5").length(64),
         master::date("firstInAt"),
         master::text("remark").length(200),
     ];

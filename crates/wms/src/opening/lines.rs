@@ -2,7 +2,6 @@
 
 use db::{Value, vals};
 use kernel::act::Tx;
-use kernel::audit;
 use kernel::cells;
 use kernel::clock::BusinessDay;
 use kernel::fault::{Answer, Fault};
@@ -88,8 +87,7 @@ pub(super) async fn write(tx: &mut Tx, id: Id, given: Vec<OpeningLine>) -> Answe
         rows.push(values);
     }
     tx.insert_many("opening_line", &columns, rows).await?;
-    audit::note(tx, "opening_note", id, &[("linesAdded", new.into())]).await?;
-    store::count(tx, id).await
+    store::written(tx, &note, ("linesAdded", given.len() as u64)).await
 }
 
 fn common(tx: &Tx, note: &OpeningNote, line_no: i64) -> Cells {
@@ -111,7 +109,8 @@ fn cells_of(note: &OpeningNote, item: &Item, line: &OpeningLine) -> Answer<Cells
         container_code: text(&line.container_code), batch_no: text(&line.batch_no),
         production_date: day(line.production_date), expiry_date: day(line.expiry_date),
         supplier_code: text(&line.supplier_code), origin: text(&line.origin), plant_no: text(&line.plant_no),
-        grade: text(&line.grade), status_code: line.status_code.trim(), qty: line.qty.raw(),
+        grade: text(&line.grade), customs_no: text(&line.customs_no), ext1: text(&line.ext1),
+        ext2: text(&line.ext2), ext3: text(&line.ext3), ext4: text(&line.ext4), ext5: text(&line.ext5), status_code: line.status_code.trim(), qty: line.qty.raw(),
         weight: judge::weight(item, line)?.raw(), first_in_at: day(line.first_in_at),
         remark: text(&line.remark), error_text: None::<String>,
     })
@@ -134,7 +133,7 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, OpeningLineForm)) -> Answer<Lin
     let item = items.get(line.goods_code.trim()).ok_or_else(|| Fault::internal("a line of unknown goods"))?;
     let cells = cells_of(&note, item, &line)?;
     LINES.update(tx, *id, version, cells).await?;
-    store::count(tx, held).await?;
+    store::written(tx, &note, ("linesChanged", 1)).await?;
     Ok(LinesWritten { written: 1 })
 }
 
@@ -148,13 +147,13 @@ pub async fn delete_many(tx: &mut Tx, many: &Many) -> Answer<()> {
     let ids = many.in_order()?;
     let first = ids.first().copied().unwrap_or(Id::NONE);
     let note: Id = LINES.load(tx, "note_id", first).await?;
-    store::begin(tx, note).await?;
+    let note = store::begin(tx, note).await?;
     let branch = tx.branch().to_owned();
     let posted: Option<i64> = tx
         .one(
             "select count(*) from opening_line
              where branch_code = $1 and note_id = $2 and posting_id is not null and id in (ids($3))",
-            &vals![branch.as_str(), note, db::id_list(ids.iter().map(|id| id.get()))],
+            &vals![branch.as_str(), note.id, db::id_list(ids.iter().map(|id| id.get()))],
         )
         .await?;
     if posted.unwrap_or_default() > 0 {
@@ -163,18 +162,11 @@ pub async fn delete_many(tx: &mut Tx, many: &Many) -> Answer<()> {
     let gone = tx
         .exec(
             "delete from opening_line where branch_code = $1 and note_id = $2 and id in (ids($3))",
-            &vals![branch.as_str(), note, db::id_list(ids.iter().map(|id| id.get()))],
+            &vals![branch.as_str(), note.id, db::id_list(ids.iter().map(|id| id.get()))],
         )
         .await?;
     if gone != ids.len() as u64 {
         return Err(Fault::NotFound);
     }
-    audit::note(
-        tx,
-        "opening_note",
-        note,
-        &[("linesDeleted", i64::try_from(gone).unwrap_or(i64::MAX).into())],
-    )
-    .await?;
-    store::count(tx, note).await
+    store::written(tx, &note, ("linesDeleted", gone)).await
 }

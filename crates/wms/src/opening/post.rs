@@ -96,10 +96,11 @@ async fn post(tx: &mut Tx, note: &OpeningNote, stored: &[Stored]) -> Answer<()> 
     }
     let codes: BTreeSet<&str> = lines.iter().map(|line| line.goods_code.as_str()).collect();
     let items = goods::items(tx, &codes.into_iter().collect::<Vec<_>>()).await?;
+    let cutover = judge::cutover(tx, note);
     let mut wanted = Vec::with_capacity(lines.len());
     for line in &lines {
         let item = items.get(&line.goods_code).ok_or_else(|| Fault::internal("a line of unknown goods"))?;
-        wanted.push(Wanted { item, attributes: line.attributes(), at: String::new() });
+        wanted.push(Wanted { item, attributes: line.attributes(item, cutover), at: String::new() });
     }
     let today = document::day(tx, &note.warehouse_code).await?;
     let batches = batch::of(tx, today, &wanted).await?;

@@ -7,10 +7,11 @@ use db::{Row, vals};
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
-use kernel::record::Table;
+use kernel::record::{Child, Table};
 use kernel::sql::Sql;
 use kernel::validate::given;
 
+use super::flow::with_maker;
 use super::line::OpeningLine;
 use super::list::{OFFERS, SCOPE};
 use super::model::{OpeningNote, PostTask};
@@ -45,19 +46,28 @@ pub(super) async fn writable(tx: &mut Tx, id: Id) -> Answer<OpeningNote> {
     Ok(note)
 }
 
-/// The same, locked. Writing to one that was sent back makes it new again.
+/// The same, locked.
 pub(super) async fn begin(tx: &mut Tx, id: Id) -> Answer<OpeningNote> {
     writable(tx, id).await?;
     let note = lock(tx, id).await?;
     document::in_state(OFFERS, "edit", note.status)?;
-    if note.status == OpeningStatus::Rejected {
-        NOTES.update(tx, id, note.version, kernel::cells! { status: OpeningStatus::New }).await?;
-        return load(tx, id).await;
-    }
     Ok(note)
 }
 
-/// Counts the lines of a note again. What a note is worth is in its lines; their number is no change of its own.
+/// Tells a note that lines of it were written: whoever wrote them is one of its makers, and whoever looked at it before
+/// has seen other lines. One that was sent back is new again.
+pub(super) async fn written(
+    tx: &mut Tx,
+    note: &OpeningNote,
+    (what, lines): (&'static str, u64),
+) -> Answer<()> {
+    let cells = kernel::cells! { status: OpeningStatus::New, makers: with_maker(tx, &note.makers) };
+    let told = Child { name: what, before: String::new(), after: lines.to_string() };
+    NOTES.update_with(tx, note.id, note.version, cells, vec![told]).await?;
+    count(tx, note.id).await
+}
+
+/// Counts the lines of a note again; their number is no change of its own.
 pub(super) async fn count(tx: &mut Tx, id: Id) -> Answer<()> {
     let branch = tx.branch().to_owned();
     tx.exec(
@@ -82,7 +92,8 @@ pub(super) struct Stored {
 
 const COLUMNS: &str =
     "id, line_no, goods_code, owner_code, location_code, container_code, qty, weight, status_code, batch_no,
-    production_date, expiry_date, supplier_code, origin, plant_no, grade, first_in_at, remark";
+    production_date, expiry_date, supplier_code, origin, plant_no, grade, customs_no, ext1, ext2, ext3, ext4, ext5,
+    first_in_at, remark";
 
 fn stored(row: &Row) -> Answer<Stored> {
     Ok(Stored {
@@ -103,6 +114,12 @@ fn stored(row: &Row) -> Answer<Stored> {
             origin: row.get("origin")?,
             plant_no: row.get("plant_no")?,
             grade: row.get("grade")?,
+            customs_no: row.get("customs_no")?,
+            ext1: row.get("ext1")?,
+            ext2: row.get("ext2")?,
+            ext3: row.get("ext3")?,
+            ext4: row.get("ext4")?,
+            ext5: row.get("ext5")?,
             first_in_at: row.get("first_in_at")?,
             remark: row.get("remark")?,
         },
@@ -147,6 +164,19 @@ pub(super) async fn torn_containers(tx: &mut Tx, note: Id) -> Answer<HashMap<Str
         )
         .await?;
     Ok(torn.into_iter().map(|(code, one, other)| (code, (one, other))).collect())
+}
+
+/// The containers that a note fills with goods of two owners, with the two.
+pub(super) async fn shared_containers(tx: &mut Tx, note: Id) -> Answer<HashMap<String, (String, String)>> {
+    let shared: Vec<(String, String, String)> = tx
+        .all(
+            "select container_code, min(owner_code), max(owner_code) from opening_line
+             where branch_code = $1 and note_id = $2 and container_code is not null
+             group by container_code having min(owner_code) <> max(owner_code)",
+            &vals![tx.branch(), note],
+        )
+        .await?;
+    Ok(shared.into_iter().map(|(code, one, other)| (code, (one, other))).collect())
 }
 
 /// Makes every other unit of work that puts something into the containers of lines wait until this one ends: where they

@@ -17,6 +17,7 @@ use kernel::texts::Message;
 use kernel::validate::given;
 
 use super::flow::{detail, with_maker};
+use super::judge;
 use super::line::OpeningLine;
 use super::list::OFFERS;
 use super::model::{OpeningSubmitted, SeenNote};
@@ -27,6 +28,10 @@ use crate::document::in_state;
 const TOGETHER: u64 = 2_000;
 /// Why a container cannot stand where a line has it.
 pub(super) const ELSEWHERE: &str = "initWarehouseManage.containerElsewhere";
+/// Why it cannot be where either of two lines has it.
+const TORN: &str = "initWarehouseManage.tornContainer";
+/// Why goods cannot be in the container that a line has them in.
+pub(super) const OTHER_OWNER: &str = "initWarehouseManage.otherOwnerIn";
 
 /// What was found out about a note.
 pub(super) struct Looked {
@@ -65,6 +70,7 @@ async fn look(tx: &mut Tx, (app, id, seen): &(App, Id, SeenNote)) -> Answer<Look
 /// The lines with which something is wrong, and all that is wrong with each.
 async fn judged(tx: &mut Tx, app: &App, id: Id) -> Answer<Vec<(Id, String)>> {
     let torn = store::torn_containers(tx, id).await?;
+    let shared = store::shared_containers(tx, id).await?;
     let lang = tx.lang();
     let (mut after, mut wrong) = (0, Vec::new());
     loop {
@@ -72,12 +78,17 @@ async fn judged(tx: &mut Tx, app: &App, id: Id) -> Answer<Vec<(Id, String)>> {
         let Some(last) = stored.last() else { return Ok(wrong) };
         after = last.line_no;
         let lines: Vec<OpeningLine> = stored.iter().map(|stored| stored.line.clone()).collect();
-        let mut all: Vec<Vec<FieldError>> = lines.iter().map(|line| of_torn(line, &torn)).collect();
+        let of_note = |line: &OpeningLine| of_torn(line, &torn).into_iter().chain(of_shared(line, &shared));
+        let mut all: Vec<Vec<FieldError>> = lines.iter().map(|line| of_note(line).collect()).collect();
         for (at, errors) in master::wrong_lines(tx, id, &lines).await? {
             let Some(told) = all.get_mut(at) else { continue };
+            let has = |key: &str| told.iter().any(|error| error.message.key == key);
             // Both places of a torn container say more than that it is not where the line has it.
-            let is_torn = !told.is_empty();
-            told.extend(errors.into_iter().filter(|error| !is_torn || error.message.key != ELSEWHERE));
+            let (is_torn, is_shared) = (has(TORN), has(OTHER_OWNER));
+            let said = |error: &FieldError| {
+                is_torn && error.message.key == ELSEWHERE || is_shared && error.message.key == OTHER_OWNER
+            };
+            told.extend(errors.into_iter().filter(|error| !said(error)));
         }
         let told = |error: &FieldError| {
             let title = list::title(&app.texts, super::SCREEN, &error.field);
@@ -96,12 +107,19 @@ async fn judged(tx: &mut Tx, app: &App, id: Id) -> Answer<Vec<(Id, String)>> {
 }
 
 /// What is wrong with a line whose container the note has in two places, which nobody sees in one line.
-fn of_torn(line: &OpeningLine, torn: &HashMap<String, (String, String)>) -> Vec<FieldError> {
-    let code = given(line.container_code.as_deref()).unwrap_or_default();
-    let Some((one, other)) = torn.get(code) else { return Vec::new() };
-    let message = Message::new("initWarehouseManage.tornContainer").with("container", code);
-    let message = message.with("one", one).with("other", other);
-    vec![FieldError { field: "containerCode".into(), message }]
+fn of_torn(line: &OpeningLine, torn: &HashMap<String, (String, String)>) -> Option<FieldError> {
+    let code = given(line.container_code.as_deref())?;
+    let (one, other) = torn.get(code)?;
+    let message = Message::new(TORN).with("container", code).with("one", one).with("other", other);
+    Some(FieldError { field: "containerCode".into(), message })
+}
+
+/// The same of one that the note fills with goods of two owners.
+fn of_shared(line: &OpeningLine, shared: &HashMap<String, (String, String)>) -> Option<FieldError> {
+    let code = given(line.container_code.as_deref())?;
+    let (one, other) = shared.get(code)?;
+    let theirs = if line.owner_code.as_ref() == Some(one) { other } else { one };
+    Some(FieldError { field: "containerCode".into(), message: judge::other_owner(code, theirs) })
 }
 
 async fn send(tx: &mut Tx, looked: &Looked) -> Answer<OpeningSubmitted> {

@@ -1,5 +1,6 @@
 //! Stories of opening stock over HTTP, on both databases.
 
+mod attributes;
 mod import;
 mod life;
 mod posting;

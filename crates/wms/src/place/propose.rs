@@ -13,6 +13,8 @@ use super::model::{Facts, Kind, Load, send};
 /// Why a place is proposed, in the order of preference.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Why {
+    /// Somebody has planned it.
+    Planned,
     /// It is the fixed place of these goods.
     Fixed {
         /// The goods.
@@ -44,6 +46,7 @@ impl Why {
     /// The text key and its arguments.
     pub fn message(&self) -> Message {
         match self {
+            Self::Planned => Message::new("place.why.planned"),
             Self::Fixed { goods } => Message::new("place.why.fixed").with("goods", goods),
             Self::Same { goods } => Message::new("place.why.same").with("goods", goods),
             Self::Own { owner } => Message::new("place.why.own").with("owner", owner),
@@ -102,7 +105,7 @@ type Rank = (u8, u8, i64, i64, i64, String);
 
 fn rank(place: &Facts, face: Option<&Facts>, why: &Why) -> Rank {
     let class = match why {
-        Why::Fixed { .. } => 0,
+        Why::Planned | Why::Fixed { .. } => 0,
         Why::Same { .. } => 1,
         Why::Own { .. } => 2,
         Why::PickFace { .. } | Why::Nearest { .. } => 3,

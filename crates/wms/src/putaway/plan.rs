@@ -57,6 +57,8 @@ pub struct Arrived<'a> {
     pub weight: Grams,
     /// What they are.
     pub item: &'a Item,
+    /// Where they should be put away to, when somebody has planned that.
+    pub target: Option<String>,
 }
 
 /// Makes the putaway note of a receiving note, or adds to the one that is still open, with proposals and room held
@@ -93,7 +95,8 @@ pub async fn plan(tx: &mut Tx, incoming: &Incoming<'_>, arrived: &[Arrived<'_>])
     let groups = travelling(&lines, known);
     let patience = release(tx, &lines, known, &groups).await?;
     let items = items(tx, &lines, known, arrived).await?;
-    let all = Known { note: &note, items: &items, carriers: &carriers };
+    let planned = arrived.iter().filter_map(|each| Some((each.receipt, each.target.clone()?))).collect();
+    let all = Known { note: &note, items: &items, carriers: &carriers, planned };
     suggest::suggest(tx, &all, &mut lines, (&groups, patience)).await?;
     let (old, new) = lines.split_at(known);
     let moved: Vec<&Line> = groups.iter().flatten().filter_map(|at| old.get(*at)).collect();

@@ -16,7 +16,7 @@ use super::model::{Line, LinesForm, Note, Said};
 use super::{KIND, store, work};
 use crate::goods::Item;
 use crate::job;
-use crate::place::{self, Carrier, Found, Load, Patience, Search};
+use crate::place::{self, Carrier, Found, Load, Patience, Reason, Search};
 
 /// What is known of lines that need places.
 pub struct Known<'a> {
@@ -26,10 +26,20 @@ pub struct Known<'a> {
     pub items: &'a BTreeMap<String, Item>,
     /// Their containers.
     pub carriers: &'a BTreeMap<String, Carrier>,
+    /// Places that somebody has planned, by the receipt of the line.
+    pub planned: BTreeMap<Id, String>,
 }
 
-/// Finds places for groups of lines, writes them into the lines and holds room there. Room that was held for the
-/// lines before must be free already. The caller writes the lines.
+impl Known<'_> {
+    /// The place that is planned for lines that travel together: that of the first of them that has one.
+    fn target(&self, lines: &[Line], group: &Group) -> Option<&str> {
+        let mut receipts = group.iter().filter_map(|at| lines.get(*at)).map(|line| line.receipt_id);
+        receipts.find_map(|receipt| self.planned.get(&receipt)).map(String::as_str)
+    }
+}
+
+/// Finds places for groups of lines, writes them into the lines and holds room there. Places that were planned come
+/// first. Room that was held for the lines before must be free already. The caller writes the lines.
 pub async fn suggest(
     tx: &mut Tx,
     known: &Known<'_>,
@@ -41,27 +51,84 @@ pub async fn suggest(
         .iter()
         .map(|group| load::load(lines, group, known.items, known.carriers))
         .collect::<Answer<Vec<Load>>>()?;
-    let search = Search { warehouse: &note.warehouse_code, owner: &note.owner_code, loads: &loads, patience };
-    let found = place::find(tx, &search).await?;
-    let mut holds = Vec::new();
-    let mut places = BTreeSet::new();
-    for ((group, load), found) in groups.iter().zip(&loads).zip(&found) {
-        for at in group {
-            let Some(line) = lines.get_mut(*at) else { continue };
-            say(line, found.as_ref())?;
-            if let Some(found) = found {
-                places.insert(found.code.as_str());
-                holds.push(hold(tx, note, line, found, load.carrier.as_ref()));
+    let targets: Vec<Option<&str>> = groups.iter().map(|group| known.target(lines, group)).collect();
+    let planned = place::planned(tx, &search(note, &loads, patience), &targets).await?;
+    // Whoever looks for the others must see the room that is held at the planned ones.
+    let as_planned = planned.iter().map(|each| each.as_ref().and_then(|told| told.as_ref().ok()));
+    let as_planned: Vec<Option<&Found>> = as_planned.collect();
+    hold_all(tx, note, lines, (groups, &loads, &as_planned)).await?;
+    let open: Vec<usize> =
+        (0..groups.len()).filter(|at| !matches!(planned.get(*at), Some(Some(Ok(_))))).collect();
+    let others: Vec<Load> = open.iter().filter_map(|at| loads.get(*at)).cloned().collect();
+    // Nobody waits for a place while holding another.
+    let patience = if targets.iter().any(Option::is_some) { Patience::None } else { patience };
+    let found = match others.is_empty() {
+        true => Vec::new(),
+        false => place::find(tx, &search(note, &others, patience)).await?,
+    };
+    let mut places: Vec<Option<&Found>> = vec![None; groups.len()];
+    for (at, found) in open.iter().zip(&found) {
+        if let Some(place) = places.get_mut(*at) {
+            *place = found.as_ref();
+        }
+    }
+    hold_all(tx, note, lines, (groups, &loads, &places)).await?;
+    let places: Vec<Option<&Found>> =
+        places.into_iter().zip(as_planned).map(|(found, planned)| planned.or(found)).collect();
+    for (at, group) in groups.iter().enumerate() {
+        let found = places.get(at).copied().flatten();
+        let missed = match (targets.get(at), planned.get(at)) {
+            (Some(Some(code)), Some(Some(Err(reason)))) => Some((*code, reason)),
+            _ => None,
+        };
+        for line in group {
+            let Some(line) = lines.get_mut(*line) else { continue };
+            match missed {
+                Some(missed) => say_instead(line, missed, found)?,
+                None => say(line, found)?,
             }
         }
     }
-    tx.insert_soon("place_hold", store::HOLD, holds).await?;
+    let places: BTreeSet<&str> = places.iter().flatten().map(|found| found.code.as_str()).collect();
     place::settle(tx, &places.into_iter().collect::<Vec<_>>(), &[]).await
+}
+
+fn search<'a>(note: &'a Note, loads: &'a [Load], patience: Patience) -> Search<'a> {
+    Search { warehouse: &note.warehouse_code, owner: &note.owner_code, loads, patience }
+}
+
+/// Holds room for groups of lines where places were found for them.
+async fn hold_all(
+    tx: &mut Tx,
+    note: &Note,
+    lines: &[Line],
+    (groups, loads, places): (&[Group], &[Load], &[Option<&Found>]),
+) -> Answer<()> {
+    let mut holds = Vec::new();
+    for ((group, load), found) in groups.iter().zip(loads).zip(places) {
+        let Some(found) = found else { continue };
+        let lines = group.iter().filter_map(|at| lines.get(*at));
+        holds.extend(lines.map(|line| hold(tx, note, line, found, load.carrier.as_ref())));
+    }
+    if holds.is_empty() {
+        return Ok(());
+    }
+    Ok(tx.insert_soon("place_hold", store::HOLD, holds).await?)
 }
 
 /// Writes a proposal into a line.
 pub fn say(line: &mut Line, found: Option<&Found>) -> Answer<()> {
-    let message = found.map_or_else(place::nowhere, |found| found.why.message());
+    tell(line, found, found.map_or_else(place::nowhere, |found| found.why.message()))
+}
+
+/// Writes into a line what is proposed in the place of what was planned, and why.
+fn say_instead(line: &mut Line, (code, reason): (&str, &Reason), found: Option<&Found>) -> Answer<()> {
+    let key = if found.is_some() { "place.why.notPlanned" } else { "place.why.notPlannedNone" };
+    let message = Message::new(key).with("place", code).with_text("reason", reason.ground().key());
+    tell(line, found, message)
+}
+
+fn tell(line: &mut Line, found: Option<&Found>, message: Message) -> Answer<()> {
     line.suggested_location = found.map(|found| found.code.clone());
     line.suggestion_args = Some(arguments(&message)?);
     line.suggestion_key = Some(message.key.into_owned());
@@ -160,7 +227,8 @@ pub async fn again(tx: &mut Tx, note: &Note, lines: &mut [Line], groups: &[Group
     let items = load::items(tx, lines).await?;
     let codes: Vec<String> = load::containers(lines).into_iter().map(str::to_owned).collect();
     let carriers = place::carriers(tx, &codes.iter().map(String::as_str).collect::<Vec<_>>()).await?;
-    let known = Known { note, items: &items, carriers: &carriers };
+    // Whoever asks anew wants another place than the planned one.
+    let known = Known { note, items: &items, carriers: &carriers, planned: BTreeMap::new() };
     suggest(tx, &known, lines, (groups, Patience::None)).await?;
     job::dropped(tx, job::Of::Lines(KIND, &ids)).await?;
     raise(tx, note, lines, groups).await

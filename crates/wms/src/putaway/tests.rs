@@ -190,7 +190,14 @@ fn arrived<'a>(
             entered: false,
         };
         let (qty, weight) = (Qty::of_raw(pieces * 1_000_000), Grams::of_raw(kilograms * 1_000));
-        arrived.push(Arrived { receipt: Id::of(receipt), bucket, qty, weight, item: &items[*code] });
+        arrived.push(Arrived {
+            receipt: Id::of(receipt),
+            bucket,
+            qty,
+            weight,
+            item: &items[*code],
+            target: None,
+        });
     }
     let moves = arrived.iter().map(|each| Move {
         from: Side::Beyond(codes::StockBeyond::Supplier),

@@ -108,8 +108,7 @@ pub async fn put(
         return Ok(None);
     }
     charge(tx, note, items, taking).await?;
-    let targets: Vec<Option<String>> =
-        arrived.iter().map(|each| taking.targets.get(&each.receipt).cloned()).collect();
+    let targets: Vec<Option<String>> = arrived.iter().map(|each| each.target.clone()).collect();
     let put = putaway::straight(tx, &incoming(note), (&arrived, &targets), chain).await?;
     Ok(Some(put))
 }
@@ -214,6 +213,7 @@ fn arrived<'a>(items: &'a Items, taking: &Taking) -> Answer<Vec<Arrived<'a>>> {
             qty: receipt.qty,
             weight: receipt.weight,
             item,
+            target: taking.targets.get(&receipt.id).cloned(),
         });
     }
     Ok(arrived)

@@ -22,12 +22,11 @@ import { EnteringTable } from './EnteringTable'
 import {
   differing,
   type Drafts,
+  entryBody,
   faultsOf,
-  lineBody,
   type LineFault,
   linesIn,
   serverFaults,
-  todayBy,
 } from './lines'
 
 const REMARK_MOST = 200
@@ -41,14 +40,15 @@ export function Entering({ id, definition, record, reload, leave }: ModeProps) {
   const remarkId = useId()
   const lines = linesIn(record)
   const [drafts, setDrafts] = useState<Drafts>({})
-  const [today] = useState(() => todayBy(record['gmtCreated'], new Date()))
-  const [day, setDay] = useState(today)
+  // The business day of the warehouse, which a cut-off parts from the calendar's.
+  const today = valueText(record['businessDay'])
+  const [day, setDay] = useState<string | null>(null)
   const [remark, setRemark] = useState('')
   const [faults, setFaults] = useState(NO_FAULTS)
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
   const key = useRef('')
-  const settled = useUnsaved(Object.keys(drafts).length > 0 || remark !== '')
+  const settled = useUnsaved(Object.keys(drafts).length > 0 || remark !== '' || day !== null)
   const differ = differing(lines, drafts)
   const send = async () => {
     const found = faultsOf(lines, drafts)
@@ -60,11 +60,7 @@ export function Entering({ id, definition, record, reload, leave }: ModeProps) {
     }
     setBusy(true)
     key.current ||= uuid()
-    const body = {
-      entryDate: day,
-      remark: remark.trim() === '' ? null : remark.trim(),
-      lines: differ.map((line) => lineBody(line, drafts)),
-    }
+    const body = entryBody(lines, { drafts, remark, day })
     try {
       const answer = await postVerb(definition, 'enter', { ...record, id }, body, key.current)
       settled()
@@ -120,9 +116,9 @@ export function Entering({ id, definition, record, reload, leave }: ModeProps) {
               id={dateId}
               allowClear={false}
               format="YYYY-MM-DD"
-              value={dayjs(day)}
+              value={dayjs(day ?? today)}
               disabledDate={(each) => each.isAfter(dayjs(today), 'day')}
-              onChange={(next) => setDay(next?.format('YYYY-MM-DD') ?? day)}
+              onChange={(next) => setDay((now) => next?.format('YYYY-MM-DD') ?? now)}
             />
             <small>{t('entryManage.entryDateHelp')}</small>
           </label>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differing, type EntryLine, faultsOf, keepQty, lineBody, serverFaults, todayBy } from './lines'
+import { differing, entryBody, type EntryLine, faultsOf, keepQty, lineBody, serverFaults } from './lines'
 
 const line = (id: string, qtyExpected: number): EntryLine => ({
   id,
@@ -25,11 +25,14 @@ describe('entering goods', () => {
     expect(faultsOf(lines, drafts).size).toBe(0)
   })
 
-  it('today is the day of the house, wherever the browser is', () => {
-    const now = new Date('2026-11-21T23:30:00Z')
-    expect(todayBy('2026-11-20T07:48:00+08:00', now)).toBe('2026-11-22')
-    expect(todayBy('2026-11-20T07:48:00-03:30', now)).toBe('2026-11-21')
-    expect(todayBy('2026-11-20T07:48:00+00:00', new Date('2026-11-21T00:10:00Z'))).toBe('2026-11-21')
+  it('the day is named only where somebody chose one: before the cut-off the calendar is a day ahead', () => {
+    const said = { drafts: {}, remark: ' ', day: null }
+    expect(entryBody(lines, said)).toEqual({ remark: null, lines: [] })
+    expect(entryBody(lines, { ...said, remark: ' 齐 ', day: '2026-11-20' })).toEqual({
+      entryDate: '2026-11-20',
+      remark: '齐',
+      lines: [],
+    })
   })
 
   it('more than was put away, no number, and a difference without a reason are all told at once', () => {

@@ -53,13 +53,16 @@ export function linesIn(record: Readonly<Record<string, unknown>>): readonly Ent
   return Array.isArray(lines) ? (lines as EntryLine[]) : []
 }
 
-/** Today where the server is: by the offset of a moment that it has told, else where the browser is. */
-export function todayBy(moment: unknown, now: Date): string {
-  const told = typeof moment === 'string' ? /([+-])(\d\d):(\d\d)$/.exec(moment) : null
-  const ahead = told
-    ? (told[1] === '-' ? -1 : 1) * (Number(told[2]) * 60 + Number(told[3]))
-    : -now.getTimezoneOffset()
-  return new Date(now.getTime() + ahead * 60_000).toISOString().slice(0, 10)
+/** The body of an entry. The day is named only where somebody chose one: else it is the server's when the call arrives. */
+export function entryBody(
+  lines: readonly EntryLine[],
+  said: { readonly drafts: Drafts; readonly remark: string; readonly day: string | null },
+): Record<string, unknown> {
+  return {
+    ...(said.day === null ? {} : { entryDate: said.day }),
+    remark: said.remark.trim() === '' ? null : said.remark.trim(),
+    lines: differing(lines, said.drafts).map((line) => lineBody(line, said.drafts)),
+  }
 }
 
 /** What stands in the boxes of a line. */

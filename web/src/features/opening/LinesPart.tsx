@@ -2,12 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '@/engine/client/call'
 import type { DocumentPartProps } from '@/engine/document/definition'
-import type { ListAction } from '@/engine/list/actions'
 import { leading } from '@/engine/list/leading'
 import { ListPage } from '@/engine/list/ListPage'
-import type { ListRecord } from '@/engine/list/meta'
 import type { ListHints } from '@/engine/list/useListColumns'
 import { lists } from '@/generated/lists'
 import { StatusText } from '@/ui/StatusText'
@@ -15,6 +12,7 @@ import { toast } from '@/ui/toast'
 import { useStable } from '@/ui/useStable'
 import { valueText } from '@/ui/valueText'
 import { LineDrawer } from './LineDrawer'
+import { actionsOf, type Opened } from './lineActions'
 import { LINES } from './lineFields'
 import css from './opening.module.css'
 import { PasteDialog } from './PasteDialog'
@@ -73,10 +71,6 @@ const hints: ListHints = {
     },
   },
 }
-
-type Opened =
-  | { readonly kind: 'import' | 'paste' | 'add' }
-  | { readonly kind: 'edit'; readonly line: ListRecord }
 
 /** Draws the lines. */
 export function LinesPart({ id, record }: DocumentPartProps) {
@@ -140,39 +134,4 @@ export function LinesPart({ id, record }: DocumentPartProps) {
       )}
     </div>
   )
-}
-
-/** What can be done with lines while the note is open. */
-function actionsOf(
-  open: boolean,
-  show: (opened: Opened) => void,
-  reload: () => Promise<void>,
-): readonly ListAction[] {
-  if (!open) return []
-  const remove = async (rows: readonly ListRecord[]) => {
-    const [row] = rows
-    if (rows.length === 1 && row) await call('POST', `${LINES}/${row.id}/delete`, { body: {} })
-    else await call('POST', `${LINES}/deleteMany`, { body: { ids: rows.map((each) => each.id) } })
-    toast.success(text('list.deleted', { count: rows.length }))
-    await reload()
-  }
-  return [
-    { name: 'import', on: 'page', run: () => show({ kind: 'import' }) },
-    {
-      name: 'paste',
-      on: 'page',
-      permission: 'initWarehouseManage_add_button',
-      label: 'initWarehouseManage.paste',
-      run: () => show({ kind: 'paste' }),
-    },
-    { name: 'add', on: 'page', label: 'initWarehouseManage.addLine', run: () => show({ kind: 'add' }) },
-    { name: 'edit', on: 'row', run: ([line]) => line && show({ kind: 'edit', line }) },
-    {
-      name: 'delete',
-      on: ['row', 'batch'],
-      danger: true,
-      confirm: 'initWarehouseManage.askDelete',
-      run: remove,
-    },
-  ]
 }

@@ -36,6 +36,12 @@ export const lineFields: readonly FormField[] = [
   { field: 'origin', max: 64 },
   { field: 'plantNo', max: 64 },
   { field: 'grade', max: 64 },
+  { field: 'customsNo', max: 64 },
+  { field: 'ext1', max: 64 },
+  { field: 'ext2', max: 64 },
+  { field: 'ext3', max: 64 },
+  { field: 'ext4', max: 64 },
+  { field: 'ext5', max: 64 },
   { field: 'remark', max: 200 },
 ]
 

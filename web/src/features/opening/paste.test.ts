@@ -24,6 +24,14 @@ describe('the lines of opening stock that are typed or pasted', () => {
     expect(filled([first, written], 'QUALIFIED')).toEqual([written])
   })
 
+  it('say all that a rule of batches may ask for', () => {
+    const attributes = ['customsNo', 'ext1', 'ext2', 'ext3', 'ext4', 'ext5', 'grade', 'origin', 'plantNo']
+    const names = [fieldsWith(''), pastedWith({ code: '', name: '' }).fields].map((fields) =>
+      fields.map(({ field }) => field),
+    )
+    for (const fields of names) expect(fields).toEqual(expect.arrayContaining(attributes))
+  })
+
   it('are chosen a status for by its name', () => {
     const status = pastedWith({ code: '', name: '' }).fields.find(({ field }) => field === 'statusCode')
     expect(status).toMatchObject({ input: 'choose', choose: 'statusCode' })

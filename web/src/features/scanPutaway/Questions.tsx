@@ -172,8 +172,14 @@ export function PlaceQuestion({ state, put, pad, onDivide, onDivided }: PlacePro
 }
 
 function ReasonWords({ reason }: { readonly reason: Reason | undefined }) {
-  const { t } = useTranslation()
-  return reason ? <>{t(reason.key, { ...reason.arguments })}</> : null
+  const { t, i18n } = useTranslation()
+  if (!reason) return null
+  // A value may itself be the key of a text: why a planned place does not take the goods.
+  const values = Object.entries(reason.arguments ?? {}).map(([name, value]) => {
+    const word = valueText(value)
+    return [name, i18n.exists(word) ? t(word) : word] as const
+  })
+  return <>{t(reason.key, Object.fromEntries(values))}</>
 }
 
 /** Places that would take it now. One still drives there and scans: a press alone puts nothing away. */

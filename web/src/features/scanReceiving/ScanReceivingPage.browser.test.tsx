@@ -312,6 +312,17 @@ describe('receiving by scan', () => {
     })
   })
 
+  it('says of goods that lie loose that they do, also where a pallet was planned for them', async () => {
+    standing = note({ probes: { asked: 0, taken: 0 }, lines: [line({ containerCode: 'PL0001' })] })
+    await stage.open()
+    await toQuantity()
+    await digits('2')
+    await press(/^确定/)
+    await press('不用托盘')
+    await expect.element(page.getByText(/已收/).first()).toBeVisible()
+    expect(registered()[0]).toMatchObject({ receipts: [{ containerCode: '' }] })
+  })
+
   it('keeps a receipt that found no network, over a reload too, and sends it once under one key', async () => {
     let online = false
     register = () => (online ? { data: received(400) } : null)

@@ -3,19 +3,18 @@
  * is posted under the key of the input that completed it.
  */
 import { ApiError, STATUS } from '@/engine/client/apiError'
-import { deviceId } from '@/engine/client/credentials'
 import { text } from '@/engine/i18n/i18n'
 import { type Answer, answering } from '@/engine/scan/answers'
 import { Refusal, refusalText } from '@/engine/scan/post'
 import type { ScanInput } from '@/engine/scan/queue'
 import type { Outcome } from '@/engine/scan/work'
-import { toJsonNumber } from '@/ui/decimal'
 import { takeScan } from './codes'
 import { type Draft, isState, type Line, type State, START } from './model'
 import { dayOf, isSome, lineOf, missing, stepOf } from './steps'
 import { amount, beginDraft } from './draft'
 import { openNote } from './opening'
 import { unitNow } from './pads'
+import { receiptOf } from './receipt'
 import { cancelReceipts, noteOf, type NoteAnswer, readNote, register } from './wire'
 
 export type Take = Outcome<State>
@@ -142,25 +141,6 @@ export async function finish(state: State, input: ScanInput, taken?: Partial<Tak
   } catch (error) {
     if (error instanceof ApiError && error.fields.length > 0) return refusedDraft(state, error)
     throw error
-  }
-}
-
-/** The body of one receipt. */
-function receiptOf(draft: Draft, line: Line): object {
-  const qty = toJsonNumber(draft.qty)
-  return {
-    lineId: line.id,
-    ...(draft.rejected === undefined ? { qty } : { rejectedQty: qty, rejectionReason: draft.rejected }),
-    unitCode: line.baseUnit,
-    ...(draft.weight ? { weight: toJsonNumber(draft.weight) } : {}),
-    ...(draft.weights.length > 1 ? { pieceWeights: draft.weights.map(toJsonNumber) } : {}),
-    batch: draft.batch,
-    ...(draft.container ? { containerCode: draft.container } : {}),
-    ...(draft.found.labelled && draft.container === draft.found.container ? { labelled: true } : {}),
-    ...(draft.topUp ? { topUp: true } : {}),
-    ...(draft.temp ? { productTemp: toJsonNumber(draft.temp) } : {}),
-    ...(draft.overrideReason === undefined ? {} : { overrideReason: draft.overrideReason }),
-    device: deviceId().slice(0, 32),
   }
 }
 

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{at, filled, places};
+use crate::opening::tests::{line, ready, stock_of, with};
 
 const PUBLIC: &str = "/wms/inventory";
 const PRIVATE: &str = "/wms/inventoryPrivate";
@@ -116,5 +117,22 @@ harness::both! {
         });
         admin.post(&format!("/wms/inventoryStatus/{}/edit", status["id"].as_str().unwrap()), form).await.ok();
         assert_eq!(places(&admin, PRIVATE, "quality=2").await, Vec::<String>::new());
+    }
+
+    goods_are_available_for_as_long_as_orders_may_have_them(world) {
+        let admin = ready(world).await;
+        let lasting = with(line("SALMON", "A-1", 10), json!({ "expiryDate": "2026-03-01" }));
+        stock_of(world, &admin, &[("W1", vec![lasting])]).await;
+        let change = json!({ "changes": [{ "name": "cutOffHour", "value": "6", "version": 0 }] });
+        admin.post("/arpa-basic-api/setting/edit", change).await.ok();
+        // Half past four in the night of the second still belongs to the first; half past six does not.
+        for (now, left, available, state) in
+            [("2026-03-01T20:30:00Z", 0, 10, "OK"), ("2026-03-01T22:30:00Z", -1, 0, "EXPIRED")]
+        {
+            world.clock.set(now.parse().unwrap());
+            let row = world.admin().await.get("/wms/inventory/list").await.records().remove(0);
+            let seen = (&row["daysLeft"], &row["available"], &row["shelfLifeState"]);
+            assert_eq!(seen, (&json!(left), &json!(available), &json!(state)), "{now}");
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{BASE, add, fill, form, look, places};
+use super::{BASE, add, fill, form, look, places, receive};
 
 harness::both! {
     a_new_location_can_be_used_at_once_and_takes_its_thermosphere_from_the_area(world) {
@@ -193,5 +193,31 @@ harness::both! {
             "status": 0, "sort": 1, "version": 1,
         });
         admin.post(&format!("/wms/area/{}/edit", area["id"].as_str().unwrap()), warmer).await.invalid("profile");
+    }
+
+    a_location_keeps_its_type_while_goods_lie_there(world) {
+        let admin = world.admin().await;
+        places(&admin).await;
+        let made = add(&admin, "A1-01").await;
+        fill(world, "A1-01").await;
+        let mut turned = form("A1-01");
+        (turned["type"], turned["version"]) = (json!(2), made["version"].clone());
+        let edit = format!("{BASE}/{}/edit", made["id"]);
+        admin.post(&edit, turned.clone()).await.invalid("type");
+        turned["areaCode"] = json!("A2");
+        turned["bearTypeCode"] = json!(null);
+        let told = admin.post(&edit, turned).await.fields();
+        assert_eq!(told, ["areaCode", "type"], "both at once");
+        let mut kept = form("A1-01");
+        (kept["remark"], kept["version"]) = (json!("靠门"), made["version"].clone());
+        admin.post(&edit, kept).await.ok();
+        let empty = add(&admin, "A1-02").await;
+        let mut turned = form("A1-02");
+        (turned["type"], turned["version"]) = (json!(2), empty["version"].clone());
+        admin.post(&format!("{BASE}/{}/edit", empty["id"]), turned).await.ok();
+        receive(world, "A1-02").await;
+        let mut back = form("A1-02");
+        back["version"] = json!(2);
+        admin.post(&format!("{BASE}/{}/edit", empty["id"]), back).await.invalid("type");
     }
 }

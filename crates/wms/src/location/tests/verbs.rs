@@ -1,8 +1,47 @@
 //! Enabling, disabling, locking, unlocking.
 
+use db::Dialect;
+use harness::World;
+use kernel::act::Tx;
+use kernel::fault::Answer;
 use serde_json::json;
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use tokio::task::JoinHandle;
 
-use super::{BASE, add, fill, look, places, rows};
+use super::{BASE, add, come, fill, form, look, places, program, rows};
+
+/// Says that it has begun, and takes its time.
+async fn linger(tx: &mut Tx, begun: &UnboundedSender<()>) -> Answer<()> {
+    begun.send(()).ok();
+    tx.rows("select 1 from pg_sleep(0.5)", &[]).await?;
+    Ok(())
+}
+
+/// Somebody puts goods to a place, which a posting writes without a new version, and is not done yet.
+async fn being_filled(world: &World) -> JoinHandle<Answer<()>> {
+    async fn unit(tx: &mut Tx, begun: &UnboundedSender<()>) -> Answer<()> {
+        tx.exec("update location set occupancy = 1, current_containers = 1 where code = 'A1-01'", &[])
+            .await?;
+        linger(tx, begun).await
+    }
+    let (cx, (begun, mut told)) = (program(world), unbounded_channel());
+    let filling = tokio::spawn(async move { cx.write(begun, unit).await });
+    assert!(told.recv().await.is_some());
+    filling
+}
+
+/// Somebody receives at a dock: it was looked at, and the goods are not posted yet.
+async fn being_received(world: &World) -> JoinHandle<Answer<()>> {
+    async fn unit(tx: &mut Tx, begun: &UnboundedSender<()>) -> Answer<()> {
+        crate::receiving::places::check(tx, "W1", &[("locationCode".to_owned(), "A1-02")]).await?;
+        linger(tx, begun).await?;
+        come(tx, &"A1-02").await
+    }
+    let (cx, (begun, mut told)) = (program(world), unbounded_channel());
+    let receiving = tokio::spawn(async move { cx.write(begun, unit).await });
+    assert!(told.recv().await.is_some());
+    receiving
+}
 
 harness::both! {
     only_enabled_and_unlocked_locations_are_offered(world) {
@@ -84,5 +123,23 @@ harness::both! {
         let once = clerk.post(&url, lock.clone()).with_key("lock-1").await.data();
         let twice = clerk.post(&url, lock).with_key("lock-1").await.data();
         assert_eq!((&once, once["rows"][0]["version"].as_i64()), (&twice, Some(2)));
+    }
+
+    a_location_that_is_being_filled_is_not_taken_out_of_use(world) {
+        let admin = world.admin().await;
+        places(&admin).await;
+        let place = add(&admin, "A1-01").await;
+        let mut dock = form("A1-02");
+        dock["type"] = json!(2);
+        let dock = admin.post(&format!("{BASE}/add"), dock).await.data();
+        // SQLite has one writer, so nobody is ever met there.
+        if world.db().dialect() == Dialect::Postgres {
+            for (made, passes) in [(&place, false), (&dock, true)] {
+                let others = if passes { being_received(world).await } else { being_filled(world).await };
+                let told = admin.post(&format!("{BASE}/disable"), json!({ "rows": rows(&[made]) })).await.data();
+                others.await.unwrap().unwrap();
+                assert_eq!((&told["done"], &look(&admin, made).await["status"]), (&json!(0), &json!(1)), "{told}");
+            }
+        }
     }
 }

@@ -99,7 +99,8 @@ harness::both! {
         admin.post(&edit, typed).await.refused(40010);
         assert_eq!(lines(&admin, &made, "&locationCode=A-3").await[0]["qty"], 80);
         act(&admin, &made, "edit", with(head("W2"), json!({}))).await.invalid("warehouseCode");
-        let sent = act(&admin, &made, "submit", json!({})).await.data();
+        act(&admin, &made, "submit", json!({})).await.refused(40010);
+        let sent = act(&admin, &read(&admin, &made).await, "submit", json!({})).await.data();
         assert_eq!((&sent["status"], &sent["own"], &sent["can"]), (&json!(1), &json!(true), &json!(["detail", "withdraw"])));
         admin.post(&format!("{LINE}/deleteMany"), json!({ "ids": [first["id"]] })).await.refused(40009);
         act(&admin, &sent, "reject", json!({ "opinion": "…" })).await.refused(40009);
@@ -153,6 +154,47 @@ harness::both! {
         admin.post("/wms/location/enable", rows).await.ok();
         let sent = act(&admin, &read(&admin, &made).await, "submit", json!({})).await.data();
         assert_eq!((&sent["wrong"], &sent["status"], &sent["wrongLines"]), (&json!(0), &json!(1), &json!(0)));
+    }
+
+    whoever_wrote_a_line_of_a_note_does_not_audit_it(world) {
+        let admin = ready(world).await;
+        let rights = ["search", "detail", "edit", "submit", "audit", "reject"].map(|action| format!("initWarehouseManage_{action}_button"));
+        let rights = rights.each_ref().map(String::as_str);
+        let (typist, mender, remover) = (world.account(&rights).await, world.account(&rights).await, world.account(&rights).await);
+        let made = note(&admin, "W1", &[line("SALMON", "A-1", 1), line("SALMON", "A-2", 2)]).await;
+        let held = lines(&admin, &made, "").await;
+        let paste = json!({ "noteId": made["id"], "lines": [line("SALMON", "A-3", 3)] });
+        typist.post(&format!("{LINE}/paste"), paste).await.ok();
+        let typed = with(line("SALMON", "A-1", 4), json!({ "noteId": made["id"], "version": held[0]["version"] }));
+        mender.post(&format!("{LINE}/{}/edit", held[0]["id"].as_str().unwrap()), typed).await.ok();
+        remover.post(&format!("{LINE}/{}/delete", held[1]["id"].as_str().unwrap()), json!({})).await.ok();
+        let sent = act(&admin, &read(&admin, &made).await, "submit", json!({})).await.data();
+        assert_eq!(sent["status"], 1, "{sent}");
+        for maker in [&admin, &typist, &mender, &remover] {
+            assert_eq!(read(maker, &sent).await["own"], true);
+            for verb in ["audit", "reject"] {
+                let refused = act(maker, &sent, verb, json!({ "opinion": "…" })).await;
+                assert_eq!(refused.refused(40009).reason(), "initWarehouseManage.ownRecord");
+            }
+        }
+        assert_eq!(read(&auditor(world).await, &sent).await["own"], false);
+    }
+
+    a_note_is_cleared_by_whoever_has_seen_its_lines(world) {
+        let admin = ready(world).await;
+        let made = note(&admin, "W1", &[line("SALMON", "A-1", 1)]).await;
+        let sent = act(&admin, &made, "submit", json!({})).await.data();
+        let judge = auditor(world).await;
+        let back = act(&judge, &sent, "reject", json!({ "opinion": "重数" })).await.data();
+        act(&admin, &sent, "clear", json!({})).await.refused(40010);
+        assert_eq!(read(&admin, &back).await["lines"], 1, "who saw it before it came back has not seen why");
+        let paste = json!({ "noteId": made["id"], "lines": [line("SALMON", "A-3", 3)] });
+        admin.post(&format!("{LINE}/paste"), paste).await.ok();
+        act(&admin, &back, "clear", json!({})).await.refused(40010);
+        let now = read(&admin, &back).await;
+        assert_eq!((&now["lines"], &now["status"]), (&json!(2), &json!(0)));
+        let empty = act(&admin, &now, "clear", json!({})).await.data();
+        assert_eq!((&empty["lines"], &empty["status"]), (&json!(0), &json!(0)));
     }
 
     others_see_no_opening_stock_that_is_not_theirs(world) {

@@ -68,4 +68,33 @@ harness::both! {
         assert_eq!(admin.get(&format!("{BASE}/list")).await.total(), 0);
         assert!(on_hand(world).await.is_empty());
     }
+
+    goods_go_where_their_note_plans_them_or_are_told_why_not(world) {
+        let admin = ready(world).await;
+        let planned = |place: &str| super::with(salmon(100), json!({ "planLocationCode": place }));
+        let waited = awaited(&admin, lines(json!([planned("F1-02"), planned("N1-01"), planned("DOCK-2")]))).await;
+        let came = |line: usize, more: serde_json::Value| {
+            super::with(json!({ "lineId": waited["lines"][line]["id"], "qty": 100, "productTemp": -18 }), more)
+        };
+        let receipts = json!([
+            came(0, json!({ "containerCode": "P-1" })), came(1, json!({ "containerCode": "P-2" })), came(2, json!({})),
+        ]);
+        receive(&admin, &waited, receipts).await.ok();
+        let putaway = admin.get(&format!("/wms/putawayNote/list?receivingNo={}", waited["docNo"].as_str().unwrap())).await.records();
+        let put = admin.get(&format!("/wms/putawayNote/{}", putaway[0]["id"].as_str().unwrap())).await.data();
+        let line = |at: usize| (&put["lines"][at]["suggestedLocation"], &put["lines"][at]["suggestion"]);
+        assert_eq!(line(0), (&json!("F1-02"), &json!({ "key": "place.why.planned", "arguments": {} })));
+        for (at, place, reason) in [(1, "N1-01", "place.out.cold"), (2, "DOCK-2", "place.out.passage")] {
+            let (location, told) = line(at);
+            assert!(location.as_str().unwrap().starts_with("F1-"), "{put}");
+            let arguments = json!({ "place": place, "reason": reason });
+            assert_eq!(told, &json!({ "key": "place.why.notPlanned", "arguments": arguments }));
+        }
+        let held = admin.get("/wms/location/list?code=F1-02").await.records().remove(0);
+        assert_ne!(held["heldCapacity"], json!(0), "nobody else is sent there");
+        admin.post(&format!("/wms/putawayNote/{}/confirmAll", put["id"].as_str().unwrap()), json!({})).await.ok();
+        let lies = on_hand(world).await.into_iter().find(|row| row.1.as_deref() == Some("P-1")).unwrap();
+        assert_eq!(lies.0, "F1-02");
+        world.verify().await;
+    }
 }
