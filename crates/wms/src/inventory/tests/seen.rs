@@ -48,19 +48,6 @@ harness::both! {
         admin.get(&format!("{PUBLIC}/choose?field=qty")).await.invalid("field");
     }
 
-    what_is_left_of_goods_is_counted_from_the_business_day(world) {
-        let admin = filled(world).await;
-        let change = json!({ "changes": [{ "name": "cutOffHour", "value": "6", "version": 0 }] });
-        admin.post("/arpa-basic-api/setting/edit", change).await.ok();
-        // Two in the night after the last day of the salmon; the day goes on until six.
-        for (moment, left) in [("2026-03-11T18:00:00Z", 0), ("2026-03-11T22:00:00Z", -1)] {
-            world.clock.set(moment.parse().unwrap());
-            let admin = world.admin().await;
-            let salmon = at(&admin, "A-1").await;
-            assert_eq!((&salmon["daysLeft"], salmon["available"] == json!(0)), (&json!(left), left < 0), "{moment}");
-        }
-    }
-
     sums_are_those_of_the_filtered_list(world) {
         let admin = filled(world).await;
         let sums = admin.get(&format!("{PUBLIC}/summary?by=goods")).await.data();
