@@ -107,6 +107,19 @@ harness::both! {
         world.verify().await;
     }
 
+    goods_that_got_another_status_before_are_entered_in_it(world) {
+        let admin = house(world).await;
+        let note = due(world, &admin).await;
+        let meat = admin.get("/wms/inventory/list?goodsCode=MEAT").await.records().remove(0);
+        let form = json!({ "rows": [{ "id": meat["id"], "qty": 30, "part": 5 }], "statusCode": "DAMAGED", "reason": "压坏" });
+        assert_eq!(admin.post("/wms/inventory/restate", form).await.data()["done"], 1);
+        act(&admin, &note, "enter", json!({ "version": 1 })).await.ok();
+        assert_eq!(entered(world).await, 70);
+        let damaged = admin.get("/wms/inventory/list?goodsCode=MEAT&statusCode=DAMAGED").await.records();
+        assert_eq!((damaged.len(), &damaged[0]["qty"], &damaged[0]["entered"]), (1, &json!(5), &json!(true)));
+        world.verify().await;
+    }
+
     what_was_not_entered_stays_to_be_entered_in_a_note_of_its_own(world) {
         let admin = house(world).await;
         let note = due(world, &admin).await;
