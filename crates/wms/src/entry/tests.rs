@@ -95,6 +95,7 @@ harness::both! {
         act(&admin, &note, "enter", enter(json!({ "id": line, "qty": 28 }))).await.invalid("lines[0].reason");
         act(&admin, &note, "enter", enter(json!({ "id": line, "qty": 31, "reason": "x" }))).await.invalid("lines[0].qty");
         act(&admin, &note, "enter", enter(json!({ "id": line, "qty": -1, "reason": "x" }))).await.invalid("lines[0].qty");
+        act(&admin, &note, "enter", enter(json!({ "id": line, "qty": 27.5, "reason": "x" }))).await.invalid("lines[0].qty");
         act(&admin, &note, "enter", enter(json!({ "id": "7", "qty": 1 }))).await.invalid("lines[0].id");
         for day in ["2026-03-03", "2026-03-01"] {
             act(&admin, &note, "enter", json!({ "version": 1, "entryDate": day })).await.invalid("entryDate");
