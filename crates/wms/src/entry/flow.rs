@@ -85,7 +85,7 @@ pub async fn enter(tx: &mut Tx, (id, form): &(Id, EnterForm)) -> Answer<Detail> 
     let day = form.entry_date.unwrap_or(today);
     let put = cut.day_of(store::put_at(tx, note.putaway_id).await?.unwrap_or(note.gmt_created));
     let items = said_of(tx, &lines, form).await?;
-    check(&lines, form, &items, [put, day, today])?;
+    check(&lines, (form, &items), [put, day, today])?;
     for line in &mut lines {
         let said = form.lines.iter().find(|said| said.id == line.id);
         line.qty_entered = Some(said.map_or(line.qty_expected, |said| said.qty));
