@@ -146,7 +146,9 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, Form)) -> Answer<Detail> {
     let (held, said) = (told(&before.lines)?, told(&form.lines)?);
     let child = Child { name: "lines", before: held, after: said };
     let mut changed = Note { lines, form, standing: note.standing.clone() };
-    origin::check(tx, &mut changed, &items, note.form.origin_out_order_no.as_deref()).await?;
+    let origin = note.form.origin_out_order_no.as_deref();
+    let origin = origin.filter(|_| note.form.owner_code == changed.form.owner_code);
+    origin::check(tx, &mut changed, &items, origin).await?;
     let mut cells = changed.form.cells();
     cells.extend(cells! { contract_no: Some(terms.number) });
     cells.extend(sums(&changed)?);
