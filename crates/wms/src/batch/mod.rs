@@ -100,6 +100,13 @@ pub fn checked(wanted: &Wanted<'_>, today: BusinessDay) -> (Attributes, Vec<Fiel
     (attributes::completed(wanted, today, &mut wrong), wrong)
 }
 
+/// What is wrong with what is expected of goods that come by `day`: it need not be complete, but it must not be wrong.
+#[must_use]
+pub fn expected(wanted: &Wanted<'_>, day: BusinessDay) -> Vec<FieldError> {
+    let (_, wrong) = checked(wanted, day);
+    wrong.into_iter().filter(|error| error.message.key != "rule.required").collect()
+}
+
 /// What is wrong with what is said of goods, without making a batch: for looks at many lines that only read.
 pub fn wrong(today: BusinessDay, wanted: &[Wanted<'_>]) -> Vec<FieldError> {
     let mut wrong = Vec::new();
