@@ -52,8 +52,8 @@ pub async fn made(tx: &mut Tx, form: &Form, items: &Items, before: &[Line]) -> A
         fields(&mut judge, line);
         let item = judge.goods(&line.goods_code, &form.owner_code, items, |code| held.contains(code));
         let Some(item) = item else { continue };
-        let at = format!("lines[{at}].batch");
-        judge.wrong.extend(batch::expected(&Wanted { item, attributes: line.batch.clone(), at }, day));
+        let wanted = Wanted { item, attributes: line.batch.clone(), at: format!("lines[{at}].batch") };
+        judge.wrong.extend(batch::expected(&wanted, day));
         let Some(counted) = judge.counted(item, line.unit_code.as_deref(), line.qty) else { continue };
         let Counted { unit, factor, qty } = counted;
         // Of more than can be weighed or measured nobody expects any.
