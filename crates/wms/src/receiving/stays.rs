@@ -116,7 +116,8 @@ impl Ground {
         sql.and_equals("owner_code", note.form.owner_code.as_str());
         sql.and_any_of("location_code", places);
         sql.and_any_of("goods_code", goods);
-        sql.push(" order by key");
+        // In the order of the keys, which is not to be looked for in their index.
+        sql.push(" order by coalesce(key, key)");
         Ok(Self { rows: tx.all(sql.text(), sql.values()).await?, waiting })
     }
 
