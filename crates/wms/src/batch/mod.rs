@@ -1,10 +1,12 @@
 //! Batches: what is known of goods that came together, and which of them are one batch.
 //!
 //! [`of`] is the only maker: it checks what was said of goods by their batch rule, completes the dates, gives
-//! numbers, and finds or makes the batch with that identity. A batch is never changed by it; stock names batches by
-//! their ids. Only the days that mark its life follow the version of the rule that made it: [`mark_again`].
+//! numbers, and finds or makes the batch with that identity. A batch is never changed by it, but for a date that it did
+//! not have; stock names batches by their ids. Only the days that mark its life follow the version of the rule that made
+//! it: [`mark_again`].
 
 mod attributes;
+mod dates;
 mod identity;
 mod store;
 
@@ -23,6 +25,7 @@ use kernel::id::Id;
 use crate::batch_rule::Pattern;
 use crate::document;
 use crate::goods::Item;
+use dates::Told;
 use identity::Known;
 
 /// Goods whose batch is wanted.
@@ -60,15 +63,16 @@ pub async fn of(tx: &mut Tx, today: BusinessDay, wanted: &[Wanted<'_>]) -> Answe
 /// As [`of`].
 pub async fn found(tx: &mut Tx, today: BusinessDay, wanted: &[Wanted<'_>]) -> Answer<Vec<Option<Batch>>> {
     let mut wrong = Vec::new();
-    let mut completed = Vec::with_capacity(wanted.len());
+    let (mut completed, mut dates) = (Vec::with_capacity(wanted.len()), Vec::with_capacity(wanted.len()));
     for each in wanted {
         let attributes = attributes::completed(each, today, &mut wrong);
+        dates.push([attributes.production_date, attributes.expiry_date]);
         completed.push(identity::Draft::of(each.item, attributes, today));
     }
     if !wrong.is_empty() {
         return Err(Fault::Invalid(wrong));
     }
-    let mut drafts: BTreeMap<(String, String), identity::Draft<'_>> = BTreeMap::new();
+    let mut drafts: BTreeMap<Key, identity::Draft<'_>> = BTreeMap::new();
     let mut keys = Vec::with_capacity(completed.len());
     for draft in completed {
         let key = draft.as_ref().map(identity::Draft::key);
@@ -77,16 +81,16 @@ pub async fn found(tx: &mut Tx, today: BusinessDay, wanted: &[Wanted<'_>]) -> An
         }
         keys.push(key);
     }
-    let made = made(tx, drafts, today).await?;
-    let mut batches = Vec::with_capacity(wanted.len());
-    for (key, each) in keys.iter().zip(wanted) {
-        let known = key.as_ref().and_then(|key| made.get(key));
-        if let Some(known) = known {
-            differs(known, each, &mut wrong);
-        }
-        batches.push(known.map(|known| Batch { id: known.id, attributes: known.attributes.clone() }));
-    }
-    if wrong.is_empty() { Ok(batches) } else { Err(Fault::Invalid(wrong)) }
+    let mut made = made(tx, drafts, today).await?;
+    let told = keys.iter().zip(wanted).zip(dates);
+    let told = told.filter_map(|((key, wanted), dates)| Some(Told { key: key.as_ref()?, wanted, dates }));
+    let told: Vec<Told<'_>> = told.collect();
+    dates::agree(tx, &mut made, &told).await?;
+    let batch = |key: &Option<Key>| {
+        let known = made.get(key.as_ref()?)?;
+        Some(Batch { id: known.id, attributes: known.attributes.clone() })
+    };
+    Ok(keys.iter().map(batch).collect())
 }
 
 /// What is said of goods, completed by their rule, and what is wrong with it. Nothing is looked up.
@@ -94,6 +98,13 @@ pub async fn found(tx: &mut Tx, today: BusinessDay, wanted: &[Wanted<'_>]) -> An
 pub fn checked(wanted: &Wanted<'_>, today: BusinessDay) -> (Attributes, Vec<FieldError>) {
     let mut wrong = Vec::new();
     (attributes::completed(wanted, today, &mut wrong), wrong)
+}
+
+/// What is wrong with what is expected of goods that come by `day`: it need not be complete, but it must not be wrong.
+#[must_use]
+pub fn expected(wanted: &Wanted<'_>, day: BusinessDay) -> Vec<FieldError> {
+    let (_, wrong) = checked(wanted, day);
+    wrong.into_iter().filter(|error| error.message.key != "rule.required").collect()
 }
 
 /// What is wrong with what is said of goods, without making a batch: for looks at many lines that only read.
@@ -133,6 +144,7 @@ pub(crate) async fn mark_goods_again(tx: &mut Tx, goods: &str, warn_percent: Opt
     store::mark_again(tx, store::Again::Goods(goods, warn_percent), today).await
 }
 
+/// Goods and identity.
 type Key = (String, String);
 
 /// The batches with these identities: those that are there, and new ones for the rest.
@@ -182,23 +194,6 @@ async fn number(tx: &mut Tx, missing: &mut [(Key, identity::Draft<'_>)], today: 
         }
     }
     Ok(())
-}
-
-/// Goods of one batch have its dates: another date on the label is a slip, or another batch.
-fn differs(known: &Known, each: &Wanted<'_>, wrong: &mut Vec<FieldError>) {
-    let said = &each.attributes;
-    let dates = [
-        ("expiryDate", said.expiry_date, known.attributes.expiry_date),
-        ("productionDate", said.production_date, known.attributes.production_date),
-    ];
-    for (name, said, held) in dates {
-        if let (Some(said), Some(held)) = (said, held)
-            && said != held
-        {
-            let message = kernel::texts::Message::new("batch.differs").with("date", held);
-            wrong.push(FieldError { field: attributes::place(&each.at, name), message });
-        }
-    }
 }
 
 /// Batches bring words and no routes.

@@ -11,6 +11,7 @@ use kernel::id::Id;
 use kernel::sql::Sql;
 
 use super::Attributes;
+use super::dates::Dates;
 use super::identity::{Draft, Known};
 use crate::batch_rule::Life;
 use crate::goods::Item;
@@ -111,6 +112,30 @@ fn row(tx: &Tx, draft: &Draft<'_>) -> (Id, Vec<Value>) {
     values.extend(vals![a.production_date, a.expiry_date, a.batch_no, a.inbound_date, a.supplier, a.origin]);
     values.extend(vals![a.plant_no, a.grade, a.customs_no, a.ext1, a.ext2, a.ext3, a.ext4, a.ext5]);
     (id, values)
+}
+
+/// The days of production and the last days of batches, which stay so until the unit of work ends.
+pub async fn dates(tx: &mut Tx, ids: Vec<Id>) -> Answer<BTreeMap<Id, Dates>> {
+    let mut sql = Sql::new("select id, production_date, expiry_date from batch where 1 = 1");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("id", ids);
+    sql.push(" order by id for update");
+    let rows: Vec<(Id, Option<BusinessDay>, Option<BusinessDay>)> = tx.all(sql.text(), sql.values()).await?;
+    Ok(rows.into_iter().map(|(id, made, over)| (id, [made, over])).collect())
+}
+
+/// Writes the dates that a batch has got, with the marks of its life, and tells what lies of it.
+pub async fn date(tx: &mut Tx, item: &Item, batch: &Known) -> Answer<()> {
+    let (made, over) = (batch.attributes.production_date, batch.attributes.expiry_date);
+    let [best_before, removal, alert] = marks(item, made, over);
+    let values = vals![made, over, best_before, removal, alert, tx.branch(), batch.id].to_vec();
+    tx.exec(
+        "update batch set production_date = $1, expiry_date = $2, best_before = $3, removal_date = $4, alert_date = $5
+         where branch_code = $6 and id = $7",
+        &values,
+    )
+    .await?;
+    stock::relabel(tx, &stock::Label::Batch(batch.id)).await.map(drop)
 }
 
 /// The days that a batch's life is marked by: best before, off the shelf, reported as ageing.

@@ -12,7 +12,7 @@ use kernel::validate::{Checks, given};
 use super::capacity;
 use super::effects;
 use super::model::{Cancelling, Opinion, Seen};
-use super::prepare::{self, is_maker};
+use super::prepare::{self, is_maker, with_maker};
 use super::side::Step;
 use super::store::{self, NONE, Stored};
 use crate::document::{self, Happened};
@@ -24,16 +24,16 @@ pub async fn history(tx: &mut Tx, id: &Id) -> Answer<Vec<Happened>> {
     document::history(tx, "booking", *id).await
 }
 
-/// Asks for its slot.
+/// Asks for its slot. Whoever asks stands for what is written there, and does not judge it.
 pub async fn submit(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<Written> {
     let booking = store::in_state(tx, *id, "submit").await?;
     let plan = booking.plan();
     prepare::in_time(tx, &plan)?;
     prepare::contract(tx, &plan).await?;
     capacity::claim(tx, &booking).await?;
-    let (who, now) = (tx.session().name.clone(), tx.now());
+    let (who, now, makers) = (tx.session().name.clone(), tx.now(), with_maker(tx, &booking.makers));
     let cells = cells! {
-        status: Step::ToAudit, submitted_by: who, submitted_at: now, audit_by: NONE, audit_at: NONE,
+        status: Step::ToAudit, makers: makers, submitted_by: who, submitted_at: now, audit_by: NONE, audit_at: NONE,
         audit_opinion: NONE,
     };
     change(tx, *id, seen.version, cells, None).await

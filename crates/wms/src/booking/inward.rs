@@ -5,20 +5,22 @@ use kernel::access::Scope;
 use kernel::act::Tx;
 use kernel::clock::BusinessDay;
 use kernel::codes::Code as _;
-use kernel::fault::Answer;
+use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
 use kernel::list::{Direction, Field, Offer};
 use kernel::master::{self, Before, Col, Lines, Master, Reference};
 use kernel::record::Cells;
 use kernel::texts::Message;
 use kernel::units::{Qty, Tons};
-use kernel::validate::{self, Checks};
+use kernel::validate::{self, Checks, given};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::form::{self, OFFERS, SCOPE};
 use super::prepare::{self, Plan};
-use crate::goods::Goods;
+use crate::batch::{self, Attributes, Wanted};
+use crate::document;
+use crate::goods::{self, Goods};
 use crate::owner;
 use crate::supplier::Supplier;
 use crate::unit::Unit;
@@ -93,10 +95,39 @@ pub struct Line {
 }
 
 impl Line {
-    /// Goods, and the unit in which they are counted.
-    fn packed(&self) -> (&str, Option<&str>) {
-        (&self.goods_code, self.unit_code.as_deref())
+    /// What is planned of their batch.
+    fn attributes(&self) -> Attributes {
+        Attributes {
+            batch_no: self.batch_no.clone(),
+            production_date: self.production_date,
+            expiry_date: self.expiry_date,
+            origin: self.origin.clone(),
+            ..Attributes::default()
+        }
     }
+}
+
+/// Refuses what the receiving note would refuse that is made of the lines when the booking is accepted: whoever audits it
+/// cannot mend it.
+async fn receivable(tx: &mut Tx, plan: &Plan<'_>, lines: &[Line]) -> Answer<()> {
+    let codes: Vec<&str> = lines.iter().map(|line| line.goods_code.trim()).collect();
+    let items = goods::items(tx, &codes).await?;
+    // Goods may still be made until they come.
+    let day = plan.day.max(document::today(tx));
+    let mut wrong = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        // Of goods that are not there the field says so that names them.
+        let Some(item) = items.get(line.goods_code.trim()) else { continue };
+        let at = format!("lines[{at}]");
+        let unit = given(line.unit_code.as_deref()).unwrap_or(&item.unit_code);
+        match item.pieces_in(unit).map(|pieces| document::in_base(item, line.qty, pieces)) {
+            Some(Ok(_)) => {}
+            Some(Err(message)) => wrong.push(FieldError { field: format!("{at}.qty"), message }),
+            None => wrong.push(FieldError::new(format!("{at}.unitCode"), "booking.notPacked")),
+        }
+        wrong.extend(batch::expected(&Wanted { item, attributes: line.attributes(), at }, day));
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
 }
 
 /// What the columns of the lines cannot say.
@@ -176,7 +207,7 @@ macro_rules! booking {
             async fn prepare(&self, tx: &mut Tx, before: Option<&Before<Self>>) -> Answer<Cells> {
                 let same_day = before.is_some_and(|before| before.form.booking_date == self.booking_date);
                 let cells = prepare::prepare(tx, &self.plan(), (before.map(|before| before.id), same_day)).await?;
-                prepare::units(tx, self.lines.iter().map(Line::packed)).await?;
+                receivable(tx, &self.plan(), &self.lines).await?;
                 Ok(cells)
             }
 

@@ -104,6 +104,7 @@ pub fn is_maker(tx: &Tx, makers: &str) -> bool {
     makers.contains(&format!(",{},", tx.session().party))
 }
 
-fn with_maker(tx: &Tx, makers: &str) -> String {
+/// The makers with the session's person among them.
+pub fn with_maker(tx: &Tx, makers: &str) -> String {
     if is_maker(tx, makers) { makers.to_owned() } else { format!("{makers}{},", tx.session().party) }
 }

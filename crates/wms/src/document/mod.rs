@@ -28,7 +28,7 @@ pub use history::{Happened, became, history};
 pub use many::{Results, RowResult, refusal};
 pub use names::{LineNames, Shown, sides};
 pub use rows::{heads_of, insert_lines, lines, lock};
-pub use ware::{Counted, Items, Judge, in_base};
+pub use ware::{Counted, Items, Judge, in_base, odd};
 
 use db::Value;
 use kernel::act::Tx;

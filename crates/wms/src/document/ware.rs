@@ -91,9 +91,14 @@ pub fn in_base(item: &Item, qty: Qty, factor: Qty) -> Result<Qty, Message> {
     }
     let exact = Exact::from(qty).times(factor).and_then(Exact::rounded::<Qty>);
     let qty = exact.map_err(|_| Message::new("document.tooMany"))?;
-    if item.counts(qty) {
-        return Ok(qty);
+    match odd(item, qty) {
+        Some(message) => Err(message),
+        None => Ok(qty),
     }
-    let message = Message::new("document.unitDecimals").with("unit", &item.unit_name);
-    Err(message.with("decimals", item.unit_decimals))
+}
+
+/// Why nobody can count so many of these goods, in their base unit: it has fewer decimals. None when they can.
+pub fn odd(item: &Item, qty: Qty) -> Option<Message> {
+    let message = || Message::new("document.unitDecimals").with("unit", &item.unit_name);
+    (!item.counts(qty)).then(|| message().with("decimals", item.unit_decimals))
 }

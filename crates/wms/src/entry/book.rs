@@ -15,7 +15,7 @@ use super::KIND;
 use super::model::{Line, Note};
 use crate::document;
 use crate::fee;
-use crate::putaway::{self, Lying};
+use crate::putaway::{self, Lying, Told};
 
 /// Posts what the lines say is entered; none when that is nothing.
 pub async fn post(tx: &mut Tx, note: &Note, lines: &[Line]) -> Answer<Option<Id>> {
@@ -31,8 +31,8 @@ pub async fn add(tx: &mut Tx, note: &Note, lines: &[Line], chain: &mut Chain) ->
     let mut lying = lying(tx, lines).await?;
     putaway::bring(&mut lying, chain)?;
     let mut moves = Vec::new();
-    for line in lines {
-        take(&mut lying, line, &mut moves)?;
+    for at in 0..lines.len() {
+        take(&mut lying, lines, at, &mut moves)?;
     }
     if moves.is_empty() {
         return Ok(None);
@@ -63,22 +63,17 @@ async fn lying(tx: &mut Tx, lines: &[Line]) -> Answer<Vec<Lying>> {
     putaway::lying(tx, &places, &boxes, &goods).await
 }
 
-fn take(lying: &mut [Lying], line: &Line, moves: &mut Vec<Move>) -> Answer<()> {
-    let mut left = line.qty_entered.unwrap_or(line.qty_expected);
-    let is_of = |row: &&mut Lying| {
-        let bucket = &row.bucket;
-        bucket.location == line.location_code
-            && bucket.container == line.container_code
-            && bucket.goods == line.goods_code
-            && bucket.batch == line.batch_id
-            && bucket.status == line.status_code
-            && !bucket.entered
-    };
-    for row in lying.iter_mut().filter(is_of) {
-        let qty = row.qty.min(left);
-        if !qty.is_positive() {
-            continue;
-        }
+/// Takes what is entered of a line, in whichever status it is by now: goods are looked at before they are entered.
+fn take(lying: &mut [Lying], lines: &[Line], at: usize, moves: &mut Vec<Move>) -> Answer<()> {
+    let Some(line) = lines.get(at) else { return Ok(()) };
+    let mut left = entered(line);
+    let others = lines.iter().enumerate().filter(|(other, _)| *other != at).map(|(other, line)| {
+        // What was entered of the lines before is gone; what was left of them is there.
+        let gone = if other < at { entered(line) } else { Qty::ZERO };
+        told(line, line.qty_expected.minus(gone).unwrap_or_default())
+    });
+    for (place, qty) in putaway::rows(lying, &told(line, left), others)? {
+        let Some(row) = lying.get_mut(place) else { continue };
         row.qty = row.qty.minus(qty).map_err(Fault::internal)?;
         left = left.minus(qty).map_err(Fault::internal)?;
         moves.push(Move {
@@ -97,6 +92,23 @@ fn take(lying: &mut [Lying], line: &Line, moves: &mut Vec<Move>) -> Answer<()> {
         return Err(Fault::Refused(message));
     }
     Ok(())
+}
+
+fn entered(line: &Line) -> Qty {
+    line.qty_entered.unwrap_or(line.qty_expected)
+}
+
+/// So many of a line's goods, where they were put.
+fn told(line: &Line, qty: Qty) -> Told<'_> {
+    Told {
+        location: &line.location_code,
+        container: line.container_code.as_deref(),
+        goods: &line.goods_code,
+        batch: line.batch_id,
+        status: &line.status_code,
+        frozen: false,
+        qty,
+    }
 }
 
 /// Says what was entered to whoever charges for it.

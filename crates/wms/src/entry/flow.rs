@@ -14,8 +14,9 @@ use kernel::validate::{Checks, given};
 use super::list::{LIST, SCOPE};
 use super::model::{Detail, EnterForm, Line, LineShown, Note};
 use super::{book, follow, store};
-use crate::document::{self, Reasoned, Seen, Shown};
+use crate::document::{self, Items, Reasoned, Seen, Shown};
 use crate::fee;
+use crate::goods;
 use crate::party;
 
 /// Characters of a reason.
@@ -101,7 +102,8 @@ pub async fn enter_one(tx: &mut Tx, id: Id, form: &EnterForm) -> Answer<()> {
     let today = cut.day_of(tx.now());
     let day = form.entry_date.unwrap_or(today);
     let put = cut.day_of(store::put_at(tx, note.putaway_id).await?.unwrap_or(note.gmt_created));
-    check(&lines, form, [put, day, today])?;
+    let items = said_of(tx, &lines, form).await?;
+    check(&lines, (form, &items), [put, day, today])?;
     for line in &mut lines {
         let said = form.lines.iter().find(|said| said.id == line.id);
         line.qty_entered = Some(said.map_or(line.qty_expected, |said| said.qty));
@@ -133,8 +135,15 @@ fn weight(lines: &[Line]) -> Answer<Grams> {
     Grams::sum(lines.iter().map(|line| line.weight)).map_err(Fault::internal)
 }
 
+/// The goods of the lines that somebody says something of.
+async fn said_of(tx: &mut Tx, lines: &[Line], form: &EnterForm) -> Answer<Items> {
+    let said = |line: &&Line| form.lines.iter().any(|said| said.id == line.id);
+    let codes: Vec<&str> = lines.iter().filter(said).map(|line| line.goods_code.as_str()).collect();
+    if codes.is_empty() { Ok(Items::new()) } else { goods::items(tx, &codes).await }
+}
+
 /// Tells everything that is wrong with an entry from a day on, of goods that were put away on another, at once.
-fn check(lines: &[Line], form: &EnterForm, [put, day, today]: [BusinessDay; 3]) -> Answer<()> {
+fn check(lines: &[Line], form: &EnterForm, items: &Items, [put, day, today]: [BusinessDay; 3]) -> Answer<()> {
     let entered = |line: &Line| {
         let said = form.lines.iter().find(|said| said.id == line.id);
         said.map_or(line.qty_expected, |said| said.qty)
@@ -155,10 +164,14 @@ fn check(lines: &[Line], form: &EnterForm, [put, day, today]: [BusinessDay; 3]) 
         let differs = said.qty != line.qty_expected;
         let reason = given(said.reason.as_deref());
         let most = Message::new("entryManage.moreThanPutAway").with("most", line.qty_expected);
+        // All of a line is there, however it is counted.
+        let item = items.get(&line.goods_code).filter(|_| differs);
+        let odd = item.and_then(|item| document::odd(item, said.qty));
         checks = checks
             .that(&field("id"), !twice, Message::new("rule.repeatedField"))
             .that(&field("qty"), !said.qty.is_negative(), Message::new("entryManage.negative"))
             .that(&field("qty"), said.qty <= line.qty_expected, most)
+            .that(&field("qty"), odd.is_none(), odd.unwrap_or_else(|| Message::new("rule.positive")))
             .that(&field("reason"), !differs || reason.is_some(), Message::new("entryManage.whyDifferent"))
             .optional_at_most(&field("reason"), reason, REASON);
     }

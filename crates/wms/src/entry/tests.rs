@@ -137,6 +137,7 @@ harness::both! {
         act(&admin, &note, "enter", enter(json!({ "id": line, "qty": 28 }))).await.invalid("lines[0].reason");
         act(&admin, &note, "enter", enter(json!({ "id": line, "qty": 31, "reason": "x" }))).await.invalid("lines[0].qty");
         act(&admin, &note, "enter", enter(json!({ "id": line, "qty": -1, "reason": "x" }))).await.invalid("lines[0].qty");
+        act(&admin, &note, "enter", enter(json!({ "id": line, "qty": 27.5, "reason": "x" }))).await.invalid("lines[0].qty");
         act(&admin, &note, "enter", enter(json!({ "id": "7", "qty": 1 }))).await.invalid("lines[0].id");
         for day in ["2026-03-03", "2026-03-01"] {
             act(&admin, &note, "enter", json!({ "version": 1, "entryDate": day })).await.invalid("entryDate");
@@ -146,6 +147,19 @@ harness::both! {
         assert_eq!((&done["totalDifference"], &done["lines"][1]["qtyDifference"]), (&json!(-2), &json!(-2)));
         assert_eq!(done["lines"][1]["differenceReason"], "破损两袋");
         assert_eq!(entered(world).await, 68);
+        world.verify().await;
+    }
+
+    goods_that_got_another_status_before_are_entered_in_it(world) {
+        let admin = house(world).await;
+        let note = due(world, &admin).await;
+        let meat = admin.get("/wms/inventory/list?goodsCode=MEAT").await.records().remove(0);
+        let form = json!({ "rows": [{ "id": meat["id"], "qty": 30, "part": 5 }], "statusCode": "DAMAGED", "reason": "压坏" });
+        assert_eq!(admin.post("/wms/inventory/restate", form).await.data()["done"], 1);
+        act(&admin, &note, "enter", json!({ "version": 1 })).await.ok();
+        assert_eq!(entered(world).await, 70);
+        let damaged = admin.get("/wms/inventory/list?goodsCode=MEAT&statusCode=DAMAGED").await.records();
+        assert_eq!((damaged.len(), &damaged[0]["qty"], &damaged[0]["entered"]), (1, &json!(5), &json!(true)));
         world.verify().await;
     }
 

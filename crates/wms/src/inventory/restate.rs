@@ -17,7 +17,8 @@ use kernel::units::Qty;
 
 use super::choose;
 use super::model::{HoldForm, RestateForm, Restated, SeenStock, StockResult};
-use crate::document::Series;
+use crate::document::{self, Series};
+use crate::goods;
 use crate::inventory_status::InventoryStatus;
 use crate::party;
 
@@ -83,6 +84,7 @@ async fn each(tx: &mut Tx, app: &App, work: Work<'_>) -> Answer<Restated> {
     let ids: Vec<Id> = ids.into_iter().collect();
     let seen = choose::seen(tx, &ids).await?;
     let lying = ::stock::lying(tx, &seen).await?;
+    countable(tx, work.rows, &lying).await?;
     let mut taken: BTreeMap<Id, usize> = BTreeMap::new();
     let (mut moves, mut results) = (Vec::new(), Vec::with_capacity(work.rows.len()));
     for (at, row) in work.rows.iter().enumerate() {
@@ -119,6 +121,26 @@ fn checked(work: &Work<'_>) -> Answer<String> {
         wrong.push(FieldError { field: "reason".into(), message });
     }
     if wrong.is_empty() { Ok(reason.to_owned()) } else { Err(Fault::Invalid(wrong)) }
+}
+
+/// Refuses parts of rows that split what is not counted in parts.
+async fn countable(tx: &mut Tx, rows: &[SeenStock], lying: &BTreeMap<Id, Lying>) -> Answer<()> {
+    let parts = rows.iter().enumerate().filter_map(|(at, row)| {
+        let part = row.part.filter(|part| *part != row.qty)?;
+        Some((at, part, lying.get(&row.id)?.bucket.goods.as_str()))
+    });
+    let parts: Vec<(usize, Qty, &str)> = parts.collect();
+    if parts.is_empty() {
+        return Ok(());
+    }
+    let codes: Vec<&str> = parts.iter().map(|(.., goods)| *goods).collect();
+    let items = goods::items(tx, &codes).await?;
+    let odd = |(at, part, goods): &(usize, Qty, &str)| {
+        let message = document::odd(items.get(*goods)?, *part)?;
+        Some(FieldError { field: format!("rows[{at}].part"), message })
+    };
+    let wrong: Vec<FieldError> = parts.iter().filter_map(odd).collect();
+    if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
 }
 
 /// The move of one row, or why there is none.

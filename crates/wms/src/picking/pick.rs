@@ -100,7 +100,9 @@ async fn boxed(tx: &mut Tx, note: &Note, lines: &[Line], acts: &[Act]) -> Answer
         .iter()
         .map(|(location, code)| Named { code, location, kind: None, at: "toContainer" })
         .collect();
-    let ready = containers::ready(tx, &note.warehouse_code, &first.owner_code, &named).await;
+    // What leaves with a sheet is put together as it leaves; batches are kept apart where goods are stored.
+    let side = (note.warehouse_code.as_str(), first.owner_code.as_str());
+    let ready = containers::ready(tx, side, (&named, &[])).await;
     ready.map_err(|fault| match fault {
         Fault::Invalid(wrong) => Fault::Invalid(wrong.into_iter().map(at_container).collect()),
         other => other,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use codes::PutawayStatus;
 use kernel::act::Tx;
 use kernel::app::App;
-use kernel::fault::{Answer, Fault};
+use kernel::fault::{Answer, Fault, FieldError};
 use kernel::id::Id;
 use kernel::texts::Message;
 use kernel::validate::{Checks, given};
@@ -16,6 +16,7 @@ use super::put::{self, Act, Ask, Carried, Hand};
 use super::{KIND, charge, store, work};
 use crate::document::{self, RowResult};
 use crate::entry;
+use crate::goods;
 use crate::job;
 use crate::place;
 
@@ -36,6 +37,7 @@ pub async fn put_down(
     form: &ConfirmForm,
 ) -> Answer<(Note, BTreeSet<Id>)> {
     let (act, explained) = act(lines, form)?;
+    countable(tx, lines, &act).await?;
     let done = finish(tx, note, lines, (&[act], Ask::Places)).await?;
     if explained { Ok(done) } else { Err(Fault::invalid("overrideReason", "putawayNoteManage.whyElsewhere")) }
 }
@@ -95,6 +97,20 @@ fn act(lines: &[Line], form: &ConfirmForm) -> Answer<(Act, bool)> {
     let reason = reason.filter(|_| elsewhere).map(str::to_owned);
     let explained = !elsewhere || reason.is_some();
     Ok((Act { group, location, qty: form.qty, reason, at: "locationCode".into() }, explained))
+}
+
+/// Refuses a part of a line that splits what is not counted in parts.
+async fn countable(tx: &mut Tx, lines: &[Line], act: &Act) -> Answer<()> {
+    let line = act.group.first().and_then(|at| lines.get(*at));
+    let (Some(line), Some(qty)) = (line, act.qty) else { return Ok(()) };
+    if qty == line.qty {
+        return Ok(());
+    }
+    let items = goods::items(tx, &[line.goods_code.as_str()]).await?;
+    match items.get(&line.goods_code).and_then(|item| document::odd(item, qty)) {
+        Some(message) => Err(Fault::Invalid(vec![FieldError { field: "qty".into(), message }])),
+        None => Ok(()),
+    }
 }
 
 /// The open lines that a form is about: one of loose goods, or all of a container.

@@ -21,6 +21,7 @@ mod scanning;
 mod store;
 mod straight;
 mod suggest;
+mod take;
 #[cfg(test)]
 pub(crate) mod tests;
 mod undo;
@@ -29,9 +30,10 @@ mod work;
 pub use list::SCOPE;
 pub use model::{AssignForm, Line, Note, Said, Seen};
 pub use plan::{Arrived, Incoming, begun, plan, turn, unplan};
-pub use store::{Lying, bring, lying};
+pub use store::{Lying, bring, lying, waiting};
 pub use straight::{Put, straight};
 pub use suggest::said;
+pub use take::{Told, rows};
 pub use work::standing;
 
 use codes::PutawayStatus;

@@ -7,12 +7,13 @@ use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
-use kernel::units::{Grams, Qty};
-use stock::{Chain, Doc, Move, Posting, Side, Weight};
+use kernel::units::Qty;
+use stock::{Chain, Doc, Move, Posting, Side};
 
 use super::load::{self, Group};
 use super::model::{Line, Note};
 use super::store::{self, Lying};
+use super::take::{self, Taken, take};
 use super::{KIND, work};
 use crate::document;
 use crate::goods::{self, Item};
@@ -81,9 +82,11 @@ pub async fn carry(
     let items = items(tx, lines, (&lying, std::mem::take(&mut hand.items))).await?;
     let from: BTreeSet<&str> = lines.iter().map(|line| line.from_location.as_str()).collect();
     let cold = place::cold(tx, &from.into_iter().collect::<Vec<_>>()).await?;
-    let (mut moves, mut wanted) = (Vec::new(), Vec::new());
+    let foreign = foreign(tx, note, lines, (&lying, &groups)).await?;
+    let (mut moves, mut wanted, mut gone) = (Vec::new(), Vec::new(), BTreeSet::new());
     for (act, group) in acts.iter().zip(&groups) {
-        let taken = take(&mut lying, lines, group)?;
+        let taken = take(&mut lying, lines, group, (&gone, &foreign))?;
+        gone.extend(group.iter().copied());
         wanted.push(want(act, lines, group, (&taken, &items))?);
         for (line, source, (qty, weight)) in taken {
             let target = stock::Bucket { location: act.location.clone(), ..source.bucket.clone() };
@@ -138,12 +141,14 @@ pub async fn sort_out(tx: &mut Tx, note: &Note, lines: &[Line], acts: Vec<Act>) 
     let groups: Vec<Group> = acts.iter().map(|act| act.group.clone()).collect();
     let mut lying = lying(tx, lines, &groups).await?;
     let items = items(tx, lines, (&lying, BTreeMap::new())).await?;
-    let (mut wanted, mut refused) = (Vec::new(), BTreeMap::new());
+    let foreign = foreign(tx, note, lines, (&lying, &groups)).await?;
+    let (mut wanted, mut refused, mut gone) = (Vec::new(), BTreeMap::new(), BTreeSet::new());
     for act in &acts {
         // What a load that cannot go would have taken is there for the others.
         let mut left = lying.clone();
-        match take(&mut left, lines, &act.group) {
+        match take(&mut left, lines, &act.group, (&gone, &foreign)) {
             Ok(taken) => {
+                gone.extend(act.group.iter().copied());
                 wanted.push(want(act, lines, &act.group, (&taken, &items))?);
                 lying = left;
             }
@@ -204,6 +209,26 @@ async fn lying(tx: &mut Tx, lines: &[Line], groups: &[Group]) -> Answer<Vec<Lyin
     store::lying(tx, &places, &containers, &goods).await
 }
 
+/// Lines of other notes that stand for goods which these might be taken for: looked for only where loose goods lie in
+/// another state than the one in which they came.
+async fn foreign(
+    tx: &mut Tx,
+    note: &Note,
+    lines: &[Line],
+    (lying, groups): (&[Lying], &[Group]),
+) -> Answer<Vec<Line>> {
+    let moved = groups.iter().flatten().filter_map(|at| lines.get(*at));
+    let mixed: Vec<&Line> = moved.filter(|line| take::is_restated(lying, line)).collect();
+    if mixed.is_empty() {
+        return Ok(Vec::new());
+    }
+    let places: BTreeSet<&str> = mixed.iter().map(|line| line.from_location.as_str()).collect();
+    let goods: BTreeSet<&str> = mixed.iter().map(|line| line.goods_code.as_str()).collect();
+    let [places, goods] = [places, goods].map(|codes| codes.into_iter().collect::<Vec<_>>());
+    let waiting = store::waiting(tx, &places, &goods).await?;
+    Ok(waiting.into_iter().filter(|line| line.note_id != note.id).collect())
+}
+
 /// The goods of the lines and of what lies with them, those that are known already among them.
 async fn items(
     tx: &mut Tx,
@@ -219,91 +244,6 @@ async fn items(
     Ok(known)
 }
 
-/// What is taken for a line: its id, the bucket, how much.
-pub type Taken = Vec<(Id, Lying, (Qty, Weight))>;
-
-/// What a part of a row weighs that is taken for a line; the row keeps the rest. Loose goods of two receipts may lie
-/// in one row: each line has its own weight, as it was weighed, and not the average of the row.
-pub fn weigh(row: &mut Lying, line: &Line, qty: Qty) -> Answer<Weight> {
-    if line.container_code.is_some() || qty != line.qty || line.weight > row.weight {
-        // What is left of the row is known to the ledger alone then.
-        row.weight = if line.container_code.is_some() { row.weight } else { Grams::ZERO };
-        return Ok(Weight::Share);
-    }
-    row.weight = row.weight.minus(line.weight).map_err(Fault::internal)?;
-    Ok(Weight::Of(line.weight))
-}
-
-/// Takes a load out of what lies there: everything in a container, or as many loose goods as the line says.
-fn take(lying: &mut [Lying], lines: &[Line], group: &Group) -> Answer<Taken> {
-    let own: Vec<&Line> = group.iter().filter_map(|at| lines.get(*at)).collect();
-    let mut taken = Taken::new();
-    for line in &own {
-        let mut left = line.qty;
-        let mut rows: Vec<&mut Lying> = lying.iter_mut().filter(|row| is_of(row, line)).collect();
-        // What is on hold as it was at receipt goes first, so that goods of two receipts keep their states.
-        rows.sort_by_key(|row| row.bucket.frozen != line.frozen);
-        for row in rows {
-            let qty = row.qty.min(left);
-            if qty.is_positive() {
-                let source = row.clone();
-                let weight = weigh(row, line, qty)?;
-                row.qty = row.qty.minus(qty).map_err(Fault::internal)?;
-                left = left.minus(qty).map_err(Fault::internal)?;
-                taken.push((line.id, source, (qty, weight)));
-            }
-        }
-        if left.is_positive() {
-            return Err(touched(line));
-        }
-    }
-    let Some((first, code)) = own.first().and_then(|line| Some((line, line.container_code.as_ref()?))) else {
-        return Ok(taken);
-    };
-    // Whatever else is in the container goes with it.
-    let with_it = |row: &&mut Lying| {
-        row.bucket.container.as_ref() == Some(code) && row.bucket.location == first.from_location
-    };
-    for row in lying.iter_mut().filter(with_it).filter(|row| row.qty.is_positive()) {
-        taken.push((first.id, row.clone(), (row.qty, Weight::Share)));
-        row.qty = Qty::ZERO;
-    }
-    Ok(joined(taken))
-}
-
-/// One move for each bucket: two takings of the same goods of one pallet are one.
-fn joined(taken: Taken) -> Taken {
-    let mut all = Taken::new();
-    for (line, row, (qty, weight)) in taken {
-        match all.iter_mut().find(|(_, known, _)| known.bucket == row.bucket) {
-            Some((_, _, (sum, _))) => *sum = sum.plus(qty).unwrap_or(*sum),
-            None => all.push((line, row, (qty, weight))),
-        }
-    }
-    all
-}
-
-/// Whether a row of the ledger is of a line that was not put away.
-fn is_of(row: &Lying, line: &Line) -> bool {
-    let bucket = &row.bucket;
-    bucket.location == line.from_location && same_goods(row, line) && !bucket.entered
-}
-
-/// Whether a row of the ledger has the goods of a line, wherever it lies.
-pub fn same_goods(row: &Lying, line: &Line) -> bool {
-    let bucket = &row.bucket;
-    bucket.goods == line.goods_code
-        && bucket.batch == line.batch_id
-        && bucket.container == line.container_code
-        && bucket.status == line.status_code
-}
-
-/// The refusal of goods that are not where they were received.
-pub fn touched(line: &Line) -> Fault {
-    let message = Message::new("putawayNoteManage.touched").with("line", line.line_no);
-    Fault::Refused(message.with("goods", &line.goods_code))
-}
-
 /// A load as its place is asked about it.
 fn want(
     act: &Act,
@@ -316,9 +256,9 @@ fn want(
     let mut contents = Vec::with_capacity(taken.len());
     for (id, row, (qty, _)) in taken {
         let item = load::item(&row.bucket.goods, items)?;
-        // In a container the books know the weight; of loose goods the line does.
+        // In a container the books know the weight; of loose goods the line does, which may lie in several rows.
         let own = lines.iter().find(|line| line.id == *id && container.is_none());
-        let weight = own.map_or(row.weight, |line| line.weight);
+        let weight = own.map_or(Ok(row.weight), |line| take::share(line, *qty))?;
         contents.push(Content::of(item, row.bucket.batch, *qty, weight)?);
     }
     Ok(Wanted { at: act.at.clone(), location: act.location.clone(), container, contents })

@@ -307,6 +307,22 @@ impl FromRow for Lying {
     }
 }
 
+/// Lines of all notes that still have to be put away from these places, with goods of these codes.
+pub async fn waiting(tx: &mut Tx, places: &[&str], goods: &[&str]) -> Answer<Vec<Line>> {
+    let mut sql = Sql::new("select ");
+    sql.push(Line::COLUMN_LIST);
+    sql.push(
+        " from putaway_line where exists (select 1 from putaway_note n where n.branch_code = putaway_line.branch_code
+           and n.id = putaway_line.note_id and n.deleted = 0)",
+    );
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("goods_code", goods.to_vec());
+    sql.and_any_of("status", vec![PutawayStatus::ToPutAway, PutawayStatus::PuttingAway]);
+    sql.and_any_of("from_location", places.to_vec());
+    sql.push(" order by id");
+    Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
 /// Lines that a posting moved something for.
 pub async fn moved_by(tx: &mut Tx, posting: Id) -> Answer<Vec<Id>> {
     let sql = "select distinct doc_line from stock_move

@@ -13,7 +13,7 @@ use stock::{Bucket, Doc, Move, Posting, Side, Weight};
 
 use super::load;
 use super::model::{Line, Note, UndoForm};
-use super::put::{self, same_goods};
+use super::take::{self, same_goods};
 use super::{KIND, store, suggest, work};
 use crate::document;
 use crate::entry;
@@ -139,7 +139,7 @@ async fn reverse(tx: &mut Tx, note: &Note, line: &Line, posting: Id, reason: &st
     match reversed {
         Ok(_) => Ok(()),
         // Whatever the ledger misses: goods are not where they were put, entered, or promised to somebody.
-        Err(Fault::Refused(_)) => Err(put::touched(line)),
+        Err(Fault::Refused(_)) => Err(take::touched(line)),
         Err(other) => Err(other),
     }
 }
@@ -170,13 +170,13 @@ async fn mirror(
             if !qty.is_positive() {
                 continue;
             }
-            let weight = put::weigh(row, line, qty)?;
+            let weight = take::weigh(row, line, qty)?;
             row.qty = row.qty.minus(qty).map_err(Fault::internal)?;
             left = left.minus(qty).map_err(Fault::internal)?;
             moves.push(back(line, &row.bucket, (qty, weight)));
         }
         if left.is_positive() {
-            return Err(put::touched(line));
+            return Err(take::touched(line));
         }
     }
     // Whatever else was in the container went with it, and comes back with it.
@@ -195,7 +195,7 @@ async fn mirror(
         moves,
     };
     match (stock::post(tx, &posting).await, own.first()) {
-        (Err(Fault::Refused(_)), Some(line)) => Err(put::touched(line)),
+        (Err(Fault::Refused(_)), Some(line)) => Err(take::touched(line)),
         (posted, _) => posted.map(drop),
     }
 }

@@ -8,6 +8,7 @@ use kernel::act::Tx;
 use kernel::cells;
 use kernel::codes::Code as _;
 use kernel::fault::{Answer, Fault, FieldError, OnUnique as _};
+use kernel::id::Id;
 use kernel::record::{NewRow, Table};
 use kernel::sql::Sql;
 use kernel::texts::Message;
@@ -31,11 +32,26 @@ pub struct Named<'a> {
     pub at: &'a str,
 }
 
+/// Goods of a batch that go into a container, whose rule wants one batch of them in it.
+#[derive(Debug, Clone, Copy)]
+pub struct Laden<'a> {
+    /// Code of the container.
+    pub code: &'a str,
+    /// Goods.
+    pub goods: &'a str,
+    /// Their batch.
+    pub batch: Option<Id>,
+    /// Place of the receipt in the form.
+    pub at: &'a str,
+}
+
 /// What lies in a container.
 struct Content {
     warehouse: String,
     location: String,
     owner: String,
+    goods: String,
+    batch: Option<Id>,
 }
 
 /// Refuses containers that lines expect although nobody knows them and they are no SSCC, which becomes one when it comes.
@@ -61,12 +77,16 @@ pub async fn expected(tx: &mut Tx, lines: &[Line]) -> Answer<()> {
     if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
 }
 
-/// Refuses containers that are elsewhere, hold goods of another owner or are out of use, and makes those that are new
-/// SSCCs. The goods go into them with the posting.
+/// Refuses containers that are elsewhere, hold goods of another owner or are out of use, and those that would hold two
+/// batches of `laden` goods. Makes those that are new SSCCs. The goods go into them with the posting.
 ///
 /// # Errors
 /// `Invalid` with every wrong container.
-pub async fn ready(tx: &mut Tx, warehouse: &str, owner: &str, named: &[Named<'_>]) -> Answer<()> {
+pub async fn ready(
+    tx: &mut Tx,
+    (warehouse, owner): (&str, &str),
+    (named, laden): (&[Named<'_>], &[Laden<'_>]),
+) -> Answer<()> {
     if named.is_empty() {
         return Ok(());
     }
@@ -100,7 +120,24 @@ pub async fn ready(tx: &mut Tx, warehouse: &str, owner: &str, named: &[Named<'_>
             wrong.push(FieldError { field: format!("{}.containerCode", each.at), message });
         }
     }
+    wrong.extend(mixed(&contents, laden));
     if wrong.is_empty() { make_new(tx, warehouse, named, &known).await } else { Err(Fault::Invalid(wrong)) }
+}
+
+/// What would lie in one container with another batch of its goods.
+fn mixed(contents: &BTreeMap<String, Vec<Content>>, laden: &[Laden<'_>]) -> Vec<FieldError> {
+    let mut first: BTreeMap<(&str, &str), Option<Id>> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for each in laden {
+        let before = *first.entry((each.code, each.goods)).or_insert(each.batch);
+        let there = contents.get(each.code).map(Vec::as_slice).unwrap_or_default();
+        let mut there = there.iter().filter(|content| content.goods == each.goods);
+        if before != each.batch || there.any(|content| content.batch != each.batch) {
+            let message = Message::new("receiving.containerOtherBatch").with("goods", each.goods);
+            wrong.push(FieldError { field: format!("{}.containerCode", each.at), message });
+        }
+    }
+    wrong
 }
 
 /// Makes those of these containers that nobody knows, as they come: SSCCs whose goods are posted next.
@@ -144,15 +181,17 @@ async fn known(tx: &mut Tx, codes: &[&str]) -> Answer<BTreeMap<String, Container
 }
 
 async fn contents(tx: &mut Tx, codes: &[&str]) -> Answer<BTreeMap<String, Vec<Content>>> {
+    type Row = (String, String, String, String, String, Option<Id>);
     let mut sql = Sql::new(
-        "select distinct container_code, warehouse_code, location_code, owner_code from stock where lies = 1",
+        "select distinct container_code, warehouse_code, location_code, owner_code, goods_code, batch_id from stock
+         where lies = 1",
     );
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("container_code", codes.to_vec());
-    let rows: Vec<(String, String, String, String)> = tx.all(sql.text(), sql.values()).await?;
+    let rows: Vec<Row> = tx.all(sql.text(), sql.values()).await?;
     let mut contents: BTreeMap<String, Vec<Content>> = BTreeMap::new();
-    for (code, warehouse, location, owner) in rows {
-        contents.entry(code).or_default().push(Content { warehouse, location, owner });
+    for (code, warehouse, location, owner, goods, batch) in rows {
+        contents.entry(code).or_default().push(Content { warehouse, location, owner, goods, batch });
     }
     Ok(contents)
 }

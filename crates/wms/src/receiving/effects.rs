@@ -50,8 +50,9 @@ pub async fn expected(tx: &mut Tx, note: &Note) -> Answer<()> {
     Ok(())
 }
 
-/// A note is not waited for any more.
+/// A note is not waited for any more. Whoever unloaded a vehicle of which nothing came in is not paid by it.
 pub async fn dropped(tx: &mut Tx, note: &Note) -> Answer<()> {
+    unpaid(tx, note).await?;
     job::dropped(tx, job::Of::Doc(KIND, note.standing.id)).await
 }
 
@@ -66,12 +67,20 @@ pub async fn began(tx: &mut Tx, note: &Note, kind: Option<JobType>) -> Answer<()
 pub async fn left(tx: &mut Tx, note: &Note, with_booking: bool) -> Answer<()> {
     if note.standing.unload_start_at.is_some() {
         job::given(tx, job::Of::Doc(KIND, note.standing.id), None).await?;
-        fee::undone(tx, fee::Of::Trigger(&note.standing.doc_no, ChargeTrigger::JobCompleted)).await?;
     }
+    unpaid(tx, note).await?;
     match note.standing.booking_id {
         Some(booking) if with_booking => booking::left(tx, booking).await,
         _ => Ok(()),
     }
+}
+
+/// Takes back what a team was to be paid by for an unloading that brought nothing.
+async fn unpaid(tx: &mut Tx, note: &Note) -> Answer<()> {
+    if note.standing.unload_start_at.is_some() {
+        fee::undone(tx, fee::Of::Trigger(&note.standing.doc_no, ChargeTrigger::JobCompleted)).await?;
+    }
+    Ok(())
 }
 
 /// Goods are about to be taken in, while others may put away what came before.

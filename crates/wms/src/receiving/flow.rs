@@ -20,7 +20,7 @@ use super::rules::{check, trimmed};
 use super::shown::Detail;
 use super::store::{self, Look, TABLE};
 use super::stored::{Note, Standing};
-use super::{containers, effects, origin, places, receipt, references};
+use super::{containers, effects, gate, origin, places, receipt, references};
 use crate::document::{Files, Items, Papers, Reasoned, Seen};
 use crate::{document, party};
 
@@ -146,7 +146,9 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, Form)) -> Answer<Detail> {
     let (held, said) = (told(&before.lines)?, told(&form.lines)?);
     let child = Child { name: "lines", before: held, after: said };
     let mut changed = Note { lines, form, standing: note.standing.clone() };
-    origin::check(tx, &mut changed, &items, note.form.origin_out_order_no.as_deref()).await?;
+    let origin = note.form.origin_out_order_no.as_deref();
+    let origin = origin.filter(|_| note.form.owner_code == changed.form.owner_code);
+    origin::check(tx, &mut changed, &items, origin).await?;
     let mut cells = changed.form.cells();
     cells.extend(cells! { contract_no: Some(terms.number) });
     cells.extend(sums(&changed)?);
@@ -205,7 +207,10 @@ pub async fn withdraw(tx: &mut Tx, (id, form): &(Id, Seen)) -> Answer<Detail> {
     if receipt::any(tx, *id).await? {
         return Err(Fault::refused("receiving.hasHistory"));
     }
-    TABLE.update(tx, *id, form.version, cells! { status: ReceivingStatus::New }).await?;
+    // The vehicle leaves with what it brought: the note is written again, and whatever comes of it then is checked in.
+    let (mut cells, _) = gate::cleared(&note)?;
+    cells.extend(cells! { status: ReceivingStatus::New });
+    TABLE.update(tx, *id, form.version, cells).await?;
     effects::dropped(tx, &note).await?;
     detail::show(tx, id).await
 }
@@ -231,7 +236,8 @@ pub async fn give_up(tx: &mut Tx, id: Id, form: &Reasoned) -> Answer<Note> {
     let note = untouched(tx, id, "void", form.version).await?;
     let (who, now) = (tx.session().name.clone(), tx.now());
     let status = ReceivingStatus::Voided;
-    let cells = cells! { status: status, void_by: who, void_at: now, void_reason: reason };
+    let (mut cells, _) = gate::cleared(&note)?;
+    cells.extend(cells! { status: status, void_by: who, void_at: now, void_reason: reason });
     TABLE.update_with(tx, id, form.version, cells, vec![document::reason(reason)]).await?;
     effects::dropped(tx, &note).await?;
     Ok(note)

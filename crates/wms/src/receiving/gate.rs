@@ -17,6 +17,7 @@ use super::flow::untouched;
 use super::model::Form;
 use super::shown::Detail;
 use super::store::TABLE;
+use super::stored::Note;
 use crate::document::{self, Reasoned};
 
 /// What a check-in and the unloading after it may say otherwise.
@@ -89,15 +90,41 @@ pub async fn undo(tx: &mut Tx, (id, form): &(Id, Reasoned)) -> Answer<Detail> {
     if note.standing.checked_in_at.is_none() {
         return Err(Fault::refused("receiving.noVehicle"));
     }
-    let before: Gate = match note.standing.before_check_in.as_deref() {
-        Some(kept) => serde_json::from_str(kept).map_err(Fault::internal)?,
+    let (cells, with_booking) = cleared(&note)?;
+    TABLE.update_with(tx, *id, form.version, cells, vec![document::reason(reason)]).await?;
+    effects::left(tx, &note, with_booking).await?;
+    detail::show(tx, id).await
+}
+
+/// What a note says whose vehicle was not there after all, and whether its booking came to be there with it: what was
+/// said before, no readings, no unloading. Nothing for a note that no vehicle came of.
+///
+/// # Errors
+/// None that has a cause.
+pub fn cleared(note: &Note) -> Answer<(Cells, bool)> {
+    let standing = &note.standing;
+    if standing.checked_in_at.is_none() && standing.unload_start_at.is_none() {
+        return Ok((Cells::new(), false));
+    }
+    let said = Gate::of(&note.form, false);
+    let before: Gate = match (standing.before_check_in.as_deref(), standing.checked_in_at) {
+        (Some(kept), _) => serde_json::from_str(kept).map_err(Fault::internal)?,
+        // It was unloaded without a check-in: only what was read at the door goes.
+        (None, None) => Gate {
+            arrived_at: None,
+            reefer_set_temp: None,
+            reefer_actual_temp: None,
+            product_temp_min: None,
+            product_temp_max: None,
+            ..said
+        },
         // Nobody kept it then: of the vehicle itself the note says what it knows best.
-        None => Gate {
-            plate_no: note.form.plate_no.clone(),
-            trailer_no: note.form.trailer_no.clone(),
-            driver_name: note.form.driver_name.clone(),
-            driver_phone: note.form.driver_phone.clone(),
-            driver_id_no: note.form.driver_id_no.clone(),
+        (None, Some(_)) => Gate {
+            plate_no: said.plate_no,
+            trailer_no: said.trailer_no,
+            driver_name: said.driver_name,
+            driver_phone: said.driver_phone,
+            driver_id_no: said.driver_id_no,
             ..Gate::default()
         },
     };
@@ -109,7 +136,5 @@ pub async fn undo(tx: &mut Tx, (id, form): &(Id, Reasoned)) -> Answer<Detail> {
         checked_in_by: nobody.clone(), checked_in_at: none, before_check_in: nobody, unload_start_at: none,
         unload_end_at: none,
     });
-    TABLE.update_with(tx, *id, form.version, cells, vec![document::reason(reason)]).await?;
-    effects::left(tx, &note, with_booking).await?;
-    detail::show(tx, id).await
+    Ok((cells, with_booking))
 }

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use codes::ReceivingLineStatus;
 use kernel::act::Tx;
-use kernel::clock::BusinessDay;
 use kernel::fault::{Answer, Fault, FieldError};
 use kernel::texts::Message;
 use kernel::units::{CubicMetres, Grams, Qty};
@@ -12,7 +11,7 @@ use kernel::validate::{LETTERS_DIGITS_HYPHEN, SSCC, given};
 
 use super::model::{Form, LineForm};
 use super::stored::Line;
-use crate::batch;
+use crate::batch::{self, Wanted};
 use crate::document;
 use crate::document::{Counted, Items, Judge};
 use crate::goods::{self, Item};
@@ -41,7 +40,10 @@ pub async fn made(tx: &mut Tx, form: &Form, items: &Items, before: &[Line]) -> A
         let message = Message::new("rule.outOfRange").with("min", 1).with("max", MOST);
         return Err(Fault::Invalid(vec![FieldError { field: "lines".into(), message }]));
     }
-    let today = document::day(tx, &form.warehouse_code).await?;
+    let cut = document::cut(tx, &form.warehouse_code).await?;
+    let today = cut.day_of(tx.now());
+    // Goods may still be made until they come.
+    let day = form.expected_at.map_or(today, |expected| cut.day_of(expected).max(today));
     let held: BTreeSet<&str> = before.iter().map(|line| line.goods_code.as_str()).collect();
     let mut wrong = Vec::new();
     let mut made = Vec::with_capacity(form.lines.len());
@@ -50,7 +52,8 @@ pub async fn made(tx: &mut Tx, form: &Form, items: &Items, before: &[Line]) -> A
         fields(&mut judge, line);
         let item = judge.goods(&line.goods_code, &form.owner_code, items, |code| held.contains(code));
         let Some(item) = item else { continue };
-        batch(&mut judge, item, line, today);
+        let wanted = Wanted { item, attributes: line.batch.clone(), at: format!("lines[{at}].batch") };
+        judge.wrong.extend(batch::expected(&wanted, day));
         let Some(counted) = judge.counted(item, line.unit_code.as_deref(), line.qty) else { continue };
         let Counted { unit, factor, qty } = counted;
         // Of more than can be weighed or measured nobody expects any.
@@ -133,15 +136,6 @@ fn fields(judge: &mut Judge<'_>, line: &LineForm) {
     for (field, _) in negative.into_iter().filter(|(_, negative)| *negative) {
         judge.refuse(field, Message::new("document.negative"));
     }
-}
-
-/// What is expected of the batch need not be complete, but it must not be wrong.
-fn batch(judge: &mut Judge<'_>, item: &Item, line: &LineForm, today: BusinessDay) {
-    let at = format!("lines[{}].batch", judge.at);
-    let wanted = batch::Wanted { item, attributes: line.batch.clone(), at };
-    let (_, wrong) = batch::checked(&wanted, today);
-    let needed = |error: &FieldError| error.message.key == "rule.required";
-    judge.wrong.extend(wrong.into_iter().filter(|error| !needed(error)));
 }
 
 /// What is wrong with a code of a container, if anything.

@@ -24,6 +24,8 @@ use crate::goods;
 
 /// Delivery notes that have left are seen as their own screen shows them.
 const SEEN: Scope = Scope::party("n.branch_code", "n.owner_code").in_warehouse("n.warehouse_code");
+/// All that left of the tenant, for a note that has the number already.
+const ALL: Scope = Scope::everybody("n.branch_code");
 /// Sheets that are offered.
 const OFFERED: u64 = 20;
 const NUMBER: &str = "originOutOrderNo";
@@ -96,7 +98,7 @@ pub async fn choose(tx: &mut Tx, owner: Option<&str>, term: &str) -> Answer<Vec<
          left join customer c on c.branch_code = n.branch_code and c.code = n.customer_code and c.deleted = 0
          where n.deleted = 0 and n.departed_at is not null",
     );
-    of_owner(&mut sql, tx, owner);
+    of_owner(&mut sql, tx, (&SEEN, owner));
     if !term.trim().is_empty() {
         sql.and_any_contains(&["n.sheet_no", "n.doc_no", "n.external_no"], term.trim());
     }
@@ -113,8 +115,8 @@ pub async fn choose(tx: &mut Tx, owner: Option<&str>, term: &str) -> Answer<Vec<
 }
 
 /// Deliveries of an owner to customers: what a supplier did not take back comes as it came before.
-fn of_owner(sql: &mut Sql, tx: &Tx, owner: &str) {
-    SEEN.restrict(sql, tx.session());
+fn of_owner(sql: &mut Sql, tx: &Tx, (scope, owner): (&Scope, &str)) {
+    scope.restrict(sql, tx.session());
     sql.and_equals("n.owner_code", owner);
     sql.and_equals("n.kind", DeliveryKind::Delivery);
 }
@@ -124,7 +126,7 @@ fn of_owner(sql: &mut Sql, tx: &Tx, owner: &str) {
 /// # Errors
 /// `NotFound` for a sheet of which nothing has left, and for one out of sight.
 pub async fn show(tx: &mut Tx, asked: &OriginAsked) -> Answer<Origin> {
-    let mut left = shipped(tx, asked.owner_code.trim(), asked.doc_no.trim()).await?;
+    let mut left = shipped(tx, &SEEN, (asked.owner_code.trim(), asked.doc_no.trim())).await?;
     if left.is_empty() {
         return Err(Fault::NotFound);
     }
@@ -140,7 +142,7 @@ pub async fn show(tx: &mut Tx, asked: &OriginAsked) -> Answer<Origin> {
          left join customer c on c.branch_code = n.branch_code and c.code = n.customer_code and c.deleted = 0
          where n.deleted = 0 and n.departed_at is not null",
     );
-    of_owner(&mut sql, tx, owner);
+    of_owner(&mut sql, tx, (&SEEN, owner));
     sql.and_equals("n.sheet_no", doc_no);
     sql.push(" order by n.departed_at desc, n.id desc limit 1");
     let head: Option<(Option<String>, Option<String>, Instant)> = tx.one(sql.text(), sql.values()).await?;
@@ -149,7 +151,7 @@ pub async fn show(tx: &mut Tx, asked: &OriginAsked) -> Answer<Origin> {
 }
 
 /// What left with a sheet by goods and batch.
-async fn shipped(tx: &mut Tx, owner: &str, number: &str) -> Answer<Vec<OriginLine>> {
+async fn shipped(tx: &mut Tx, scope: &Scope, (owner, number): (&str, &str)) -> Answer<Vec<OriginLine>> {
     type Row = (String, Option<Id>, String, String, Qty, Grams);
     let mut sql = Sql::new(
         "select l.goods_code, l.batch_id, min(l.goods_name), min(l.unit_code),
@@ -161,7 +163,7 @@ async fn shipped(tx: &mut Tx, owner: &str, number: &str) -> Answer<Vec<OriginLin
     );
     sql.and_equals("s.branch_code", tx.branch());
     sql.and_equals("s.doc_no", number);
-    of_owner(&mut sql, tx, owner);
+    of_owner(&mut sql, tx, (scope, owner));
     sql.push(" group by l.goods_code, l.batch_id order by l.goods_code, l.batch_id");
     let rows: Vec<Row> = tx.all(sql.text(), sql.values()).await?;
     let batches = batch::known(tx, rows.iter().filter_map(|row| row.1).collect()).await?;
@@ -267,9 +269,11 @@ pub async fn check(tx: &mut Tx, note: &mut Note, items: &Items, before: Option<&
     sql.and_equals("doc_no", number.as_str());
     sql.push(" for update");
     tx.rows(sql.text(), sql.values()).await?;
-    let mut left = shipped(tx, &owner, &number).await?;
+    // A note keeps its number wherever its goods left from, and is held to what left there: the warehouses that somebody
+    // looks at just now change nothing of that.
+    let same = before == Some(number.as_str());
+    let mut left = shipped(tx, if same { &ALL } else { &SEEN }, (&owner, &number)).await?;
     if left.is_empty() {
-        let same = before == Some(number.as_str());
         return if same { Ok(()) } else { Err(Fault::invalid(NUMBER, "receiving.originUnknown")) };
     }
     let back = coming(tx, &owner, &number, Some(note.standing.id)).await?;

@@ -15,7 +15,7 @@ use super::rights::Rights;
 use super::stored::{Line, Note};
 use super::temperature;
 use crate::document::Items;
-use crate::goods::Item;
+use crate::goods::{self, Item};
 
 /// What a receipt without its reading is told.
 const NEEDED: &str = "receiving.readingNeeded";
@@ -40,14 +40,17 @@ fn is_cold(item: &Item) -> bool {
 pub async fn missing(
     tx: &mut Tx,
     note: &Note,
-    (items, rights): (&Items, Rights),
+    rights: Rights,
     (taken, said): (&[Taken], &[Said<'_>]),
 ) -> Answer<Vec<FieldError>> {
     if !taken.iter().any(lacks) {
         return Ok(Vec::new());
     }
     let before = receipt::read(tx, note.standing.id).await?;
-    Ok(wrong(&before, note, (items, rights), (taken, said)))
+    // All pallets of the note count, also those of goods that nobody says anything of in this call.
+    let codes: Vec<&str> = note.lines.iter().map(|line| line.goods_code.as_str()).collect();
+    let items = goods::items(tx, &codes).await?;
+    Ok(wrong(&before, note, (&items, rights), (taken, said)))
 }
 
 /// Whether a receipt brought cold goods that nobody measured.

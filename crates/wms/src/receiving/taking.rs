@@ -56,7 +56,7 @@ pub async fn take(
     }
     let mut taken = judged(tx, note, (items, settings, house), said).await?;
     let batches = batches(tx, note, items, &taken).await?;
-    ready(tx, note, said, &taken).await?;
+    ready(tx, note, (said, items), (&taken, &batches)).await?;
     labels::once(tx, note, said, (&taken, &batches)).await?;
     for each in &mut taken {
         each.id = tx.new_id();
@@ -122,7 +122,7 @@ async fn judged(
         taken.push(judged);
     }
     if house.readings {
-        wrong.extend(readings::missing(tx, note, (items, court.rights), (&taken, said)).await?);
+        wrong.extend(readings::missing(tx, note, court.rights, (&taken, said)).await?);
     }
     if wrong.is_empty() { Ok(taken) } else { Err(Fault::Invalid(wrong)) }
 }
@@ -156,7 +156,12 @@ async fn batches(tx: &mut Tx, note: &Note, items: &Items, taken: &[Taken]) -> An
 }
 
 /// What receipts refer to: places, damaged types, containers, photos.
-async fn ready(tx: &mut Tx, note: &Note, said: &[Said<'_>], taken: &[Taken]) -> Answer<()> {
+async fn ready(
+    tx: &mut Tx,
+    note: &Note,
+    (said, items): (&[Said<'_>], &Items),
+    (taken, batches): (&[Taken], &[Option<Id>]),
+) -> Answer<()> {
     let form = &note.form;
     let mut named: Vec<(String, &str)> = Vec::new();
     for each in taken {
@@ -181,7 +186,16 @@ async fn ready(tx: &mut Tx, note: &Note, said: &[Said<'_>], taken: &[Taken]) -> 
         Some(containers::Named { code, location: &each.location, kind, at: &each.at })
     });
     let containers: Vec<containers::Named<'_>> = containers.collect();
-    containers::ready(tx, &form.warehouse_code, &form.owner_code, &containers).await?;
+    let laden = taken.iter().zip(batches).filter(|(each, _)| each.qty.is_positive());
+    let laden = laden.filter_map(|(each, batch)| {
+        let goods = note.lines.get(each.line)?.goods_code.as_str();
+        let (rule, _) = items.get(goods)?.rule.as_ref()?;
+        let code = each.container.as_deref().filter(|_| !rule.mixed_batch)?;
+        Some(containers::Laden { code, goods, batch: *batch, at: &each.at })
+    });
+    let laden: Vec<containers::Laden<'_>> = laden.collect();
+    let side = (form.warehouse_code.as_str(), form.owner_code.as_str());
+    containers::ready(tx, side, (&containers, &laden)).await?;
     for each in said {
         use_photos(tx, (&form.owner_code, &each.form.photos), &format!("{}.photos", each.at)).await?;
     }

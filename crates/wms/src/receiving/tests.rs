@@ -52,12 +52,13 @@ fn plain(code: &str, changes: Value) -> Value {
     with(form, changes)
 }
 
-/// Batches by lot and day of production, which keep a year and a half and need two thirds of it when they come.
+/// Batches by lot and day of production, which share pallets, keep a year and a half and need two thirds of it when they
+/// come.
 fn lots(code: &str) -> Value {
     json!({
         "code": code, "name": "按批号", "ownerCode": null, "batchNoMode": 0, "shelfLife": 18, "shelfLifeUnit": 1,
         "expiryMode": 0, "removalDays": 15, "alertDays": 60, "receiveMinPct": 66, "warnPct": 33, "shipMinPct": 20,
-        "rotation": 1, "mixedBatch": false, "mergeSameDay": true, "serialMode": 0, "catchWeightMode": 0, "status": 0,
+        "rotation": 1, "mixedBatch": true, "mergeSameDay": true, "serialMode": 0, "catchWeightMode": 0, "status": 0,
         "sort": 1, "attributes": [
             { "attribute": "batchNo", "usage": 2, "inIdentity": true },
             { "attribute": "productionDate", "usage": 1, "inIdentity": true },

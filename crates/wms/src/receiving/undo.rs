@@ -90,16 +90,15 @@ async fn wanted(tx: &mut Tx, note: &Note, form: &Cancellation) -> Answer<Vec<Rec
 
 /// Posts the way back of what was taken in, with its weight.
 async fn reverse(tx: &mut Tx, note: &Note, receipts: &[Receipt], reason: &str) -> Answer<()> {
-    let moves = receipts.iter().filter_map(|receipt| {
-        Some(Move {
-            from: Side::At(stays::bucket(note, receipt)?),
-            to: Side::Beyond(beyond(note.standing.kind)),
-            qty: receipt.qty,
-            weight: Weight::Of(receipt.weight),
-            hold: None,
-            since: None,
-            line: Some(receipt.line_id),
-        })
+    let sources = stays::sources(tx, note, receipts).await?;
+    let moves = sources.into_iter().map(|source| Move {
+        from: Side::At(source.bucket),
+        to: Side::Beyond(beyond(note.standing.kind)),
+        qty: source.qty,
+        weight: Weight::Of(source.weight),
+        hold: None,
+        since: None,
+        line: Some(source.line),
     });
     let moves: Vec<Move> = moves.collect();
     let Some(first) = receipts.first().filter(|_| !moves.is_empty()) else { return Ok(()) };

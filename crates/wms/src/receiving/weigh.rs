@@ -49,7 +49,10 @@ impl Case<'_> {
             return (Grams::ZERO, pieces, false);
         };
         let (min, max) = (self.item.weights.min, self.item.weights.max);
-        if !bounds(qty, min, weight, Ordering::Less) || !bounds(qty, max, weight, Ordering::Greater) {
+        if weight.is_zero() {
+            // Nothing weighs nothing: a scale that shows it has not been used.
+            self.refuse("weight", Message::new("rule.positive"));
+        } else if !bounds(qty, min, weight, Ordering::Less) || !bounds(qty, max, weight, Ordering::Greater) {
             self.out_of_bounds("weight");
         }
         (weight, pieces, true)

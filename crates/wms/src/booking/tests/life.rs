@@ -137,6 +137,19 @@ harness::both! {
         assert_eq!(act(&clerk, &id, "approve", json!({})).await.reason(), "booking.ownRecord");
     }
 
+    whoever_submits_a_booking_that_somebody_else_wrote_does_not_judge_it(world) {
+        let admin = ready(world).await;
+        let auditor = clerk(world).await;
+        let clerk = clerk(world).await;
+        let id = add(&admin, PUBLIC, booking(json!({}))).await;
+        act(&clerk, &id, "submit", json!({})).await.ok();
+        assert_eq!(read(&clerk, &id).await["can"], json!(["detail", "withdraw", "cancel"]));
+        assert_eq!(act(&clerk, &id, "approve", json!({})).await.reason(), "booking.ownRecord");
+        assert_eq!(act(&clerk, &id, "return", json!({ "opinion": "x" })).await.reason(), "booking.ownRecord");
+        assert_eq!(act(&admin, &id, "approve", json!({})).await.reason(), "booking.ownRecord", "nor who wrote it");
+        act(&auditor, &id, "approve", json!({})).await.ok();
+    }
+
     a_booking_is_cancelled_while_its_vehicle_has_not_come(world) {
         let admin = ready(world).await;
         let clerk = clerk(world).await;

@@ -26,8 +26,35 @@ harness::both! {
             admin.post(&url, line(value)).await.invalid(field);
         }
         admin.post(&url, booking(json!({ "docNo": "YR1" }))).await.invalid("docNo");
-        let whole = json!({ "goodsCode": "SALMON", "qty": 1.5, "unitCode": "BAG", "batchNo": "L1", "productionDate": "2026-02-01", "origin": "挪威" });
+        let whole = json!({ "goodsCode": "SALMON", "qty": 2, "unitCode": "BAG", "batchNo": "L1", "productionDate": "2026-02-01", "origin": "挪威" });
         add(&admin, PUBLIC, line(whole)).await;
+    }
+
+    what_no_receiving_note_could_say_is_refused_before_anybody_audits_it(world) {
+        let admin = ready(world).await;
+        let clerk = super::clerk(world).await;
+        let rule = json!({
+            "code": "DAYS", "name": "按效期", "ownerCode": null, "batchNoMode": 0, "shelfLifeUnit": 0, "expiryMode": 0,
+            "rotation": 1, "mixedBatch": false, "mergeSameDay": true, "serialMode": 0, "catchWeightMode": 0, "status": 0,
+            "sort": 1, "attributes": [
+                { "attribute": "batchNo", "usage": 2, "inIdentity": true },
+                { "attribute": "productionDate", "usage": 1, "inIdentity": true },
+            ],
+        });
+        admin.post("/wms/batchRule/add", rule).await.ok();
+        let mut milk = goods("MILK", "POLAR");
+        milk["batchRuleCode"] = json!("DAYS");
+        admin.post("/wms/goods/add", milk).await.ok();
+        let line = |changes: Value| booking(json!({ "lines": [super::with(json!({ "goodsCode": "MILK", "qty": 1 }), changes)] }));
+        for (field, changes) in [
+            ("lines[0].qty", json!({ "qty": 1.5 })), ("lines[0].origin", json!({ "origin": "挪威" })),
+            ("lines[0].productionDate", json!({ "productionDate": "2026-03-04" })),
+        ] {
+            admin.post(&format!("{PUBLIC}/add"), line(changes)).await.invalid(field);
+        }
+        // Fresh milk is made on the day on which it comes, which is tomorrow. Its number is on the label then.
+        let id = super::submitted(&admin, line(json!({ "productionDate": "2026-03-03" }))).await;
+        super::act(&clerk, &id, "approve", json!({})).await.ok();
     }
 
     goods_of_another_owner_do_not_come_with_it(world) {

@@ -108,6 +108,17 @@ harness::both! {
         world.verify().await;
     }
 
+    a_part_of_a_row_is_counted_as_its_unit_is(world) {
+        let admin = filled(world).await;
+        let salmon = at(&admin, "A-3").await;
+        let body = json!({ "rows": [{ "id": salmon["id"], "qty": 60, "part": 2.5 }], "statusCode": "DAMAGED", "reason": "x" });
+        post(&admin, "restate", body.clone()).await.invalid("rows[0].part");
+        let mut hold = body;
+        hold.as_object_mut().unwrap().remove("statusCode");
+        post(&admin, "freeze", hold).await.invalid("rows[0].part");
+        assert_eq!(at(&admin, "A-3").await["qty"], 60, "half a bag is no stock");
+    }
+
     the_same_key_holds_back_once(world) {
         let admin = filled(world).await;
         let salmon = at(&admin, "A-3").await;

@@ -35,6 +35,10 @@ harness::both! {
             "forInbound": true, "forOutbound": true }]);
         admin.post(&format!("{path}/edit"), form).await.ok();
         let note = receive(world, delivery(1, &[("FISH", None, 5, 50)])).await;
+        let half = json!({ "warehouse": "WH1", "scans": ["6901234567892", "F1-01"], "qty": 0.5 });
+        admin.post(&format!("{BASE}/scan"), half).await.invalid("qty");
+        let half = json!({ "lineId": read(&admin, &note).await["lines"][0]["id"], "locationCode": "F1-01", "qty": 2.5 });
+        act(&admin, &note, "confirm", half).await.invalid("qty");
         let part = json!({ "warehouse": "WH1", "scans": ["6901234567892", "F1-01"], "qty": 2 });
         let part = admin.post(&format!("{BASE}/scan"), part).await.data();
         assert_eq!((&part["qty"], &part["left"]), (&json!(2), &json!(1)));

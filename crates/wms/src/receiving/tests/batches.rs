@@ -112,6 +112,54 @@ harness::both! {
         receive(&admin, &waited, json!([{ "qty": 1, "batch": { "batchNo": "L1" } }])).await.ok();
     }
 
+    a_lot_that_came_without_a_date_gets_it_with_the_first_goods_that_have_one(world) {
+        let admin = ready(world).await;
+        let mut rule = lots("BYLOT");
+        rule["attributes"] = json!([
+            { "attribute": "batchNo", "usage": 2, "inIdentity": true },
+            { "attribute": "productionDate", "usage": 1, "inIdentity": false },
+            { "attribute": "expiryDate", "usage": 1, "inIdentity": false },
+        ]);
+        admin.post("/wms/batchRule/add", rule).await.ok();
+        admin.post("/wms/goods/add", plain("TUNA", json!({ "batchRuleCode": "BYLOT" }))).await.ok();
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "TUNA", "qty": 100 }]))).await;
+        let lot = |dates: Value| json!([{ "qty": 1, "batch": with(json!({ "batchNo": "L1" }), dates) }]);
+        let first = receive(&admin, &waited, lot(json!({}))).await.data();
+        assert!(first["receipts"][0]["expiryDate"].is_null());
+        receive(&admin, &waited, lot(json!({ "expiryDate": "2027-06-30" }))).await.ok();
+        let lying = admin.get("/wms/inventory/list?goodsCode=TUNA").await.records();
+        assert_eq!((lying.len(), &lying[0]["qty"], &lying[0]["expiryDate"]), (1, &json!(2), &json!("2027-06-30")), "one lot, one last day");
+        receive(&admin, &waited, lot(json!({ "expiryDate": "2027-07-01" }))).await.invalid("receipts[0].batch.expiryDate");
+        let both = json!([
+            { "qty": 1, "batch": { "batchNo": "L2" } }, { "qty": 1, "batch": { "batchNo": "L2", "expiryDate": "2027-06-30" } },
+            { "qty": 1, "batch": { "batchNo": "L2", "expiryDate": "2027-05-31" } },
+        ]);
+        receive(&admin, &waited, both.clone()).await.invalid("receipts[2].batch.expiryDate");
+        receive(&admin, &waited, json!(both.as_array().unwrap()[..2])).await.ok();
+        let dated = admin.get("/wms/inventory/list?goodsCode=TUNA&batchNo=L2").await.records();
+        assert_eq!((dated.len(), &dated[0]["qty"], &dated[0]["expiryDate"]), (1, &json!(2), &json!("2027-06-30")));
+        world.verify().await;
+    }
+
+    a_last_day_that_follows_from_the_day_of_production_is_held_against_the_lot(world) {
+        let admin = ready(world).await;
+        let mut rule = lots("BYLOT");
+        rule["attributes"] = json!([
+            { "attribute": "batchNo", "usage": 2, "inIdentity": true },
+            { "attribute": "productionDate", "usage": 1, "inIdentity": false },
+        ]);
+        admin.post("/wms/batchRule/add", rule).await.ok();
+        admin.post("/wms/goods/add", plain("TUNA", json!({ "batchRuleCode": "BYLOT" }))).await.ok();
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "TUNA", "qty": 100 }]))).await;
+        let lot = |no: &str, dates: Value| json!([{ "qty": 1, "batch": with(json!({ "batchNo": no }), dates) }]);
+        receive(&admin, &waited, lot("L1", json!({}))).await.ok();
+        receive(&admin, &waited, lot("L1", json!({ "productionDate": "2026-01-15" }))).await.ok();
+        let lying = admin.get("/wms/inventory/list?goodsCode=TUNA").await.records();
+        assert_eq!((lying.len(), &lying[0]["expiryDate"], &lying[0]["productionDate"]), (1, &json!("2027-07-15"), &json!("2026-01-15")));
+        receive(&admin, &waited, lot("L1", json!({ "productionDate": "2026-01-16" }))).await.invalid("receipts[0].batch.productionDate");
+        receive(&admin, &waited, lot("L1", json!({ "productionDate": "2026-01-15" }))).await.ok();
+    }
+
     what_a_label_says_beyond_its_batch_is_kept_with_the_receipt(world) {
         let admin = ready(world).await;
         let waited = awaited(&admin, lines(json!([{ "goodsCode": "SALMON", "qty": 100 }]))).await;

@@ -139,4 +139,20 @@ harness::both! {
         receive(&keeper, &waited, json!([{ "qty": 10 }])).await.ok();
         world.verify().await;
     }
+    readings_are_asked_for_all_pallets_of_a_note_whichever_line_comes_first(world) {
+        let admin = asking(world, json!({ "readings": true })).await;
+        let pallet = |number: usize| format!("C-{number}");
+        for number in 1..=11 {
+            admin.post("/wms/container/add", json!({ "code": pallet(number), "typeCode": "PAL", "ownerKind": 0 })).await.ok();
+        }
+        let mut planned: Vec<Value> = (1..=11).map(|number| json!({ "goodsCode": "BEEF", "qty": 1, "containerCode": pallet(number) })).collect();
+        planned.insert(0, salmon(100));
+        let waited = awaited(&admin, lines(Value::from(planned))).await;
+        assert_eq!(waited["probes"], json!({ "asked": 5, "taken": 0, "needed": true }));
+        let keeper = world.account(&["receivingNoteManage_register_button", "receivingNoteManage_detail_button"]).await;
+        let measured = json!({ "qty": 1, "productTemp": -18 });
+        receive(&keeper, &waited, json!([measured, measured, measured])).await.ok();
+        receive(&keeper, &waited, json!([{ "qty": 1 }])).await.invalid("receipts[0].productTemp");
+        receive(&keeper, &waited, json!([measured, measured, { "qty": 1 }])).await.ok();
+    }
 }

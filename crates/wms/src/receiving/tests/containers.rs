@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{act, awaited, lines, ready, receive};
+use super::{act, awaited, lines, lots, plain, ready, receive, with};
 
 const SSCC: &str = "106141412345678908";
 
@@ -90,6 +90,28 @@ harness::both! {
             admin.post(&format!("/wms/putawayNote/{}/confirmAll", note["id"].as_str().unwrap()), json!({})).await;
         }
         receive(&admin, &two, bags("P-1")).await.invalid("receipts[0].containerCode");
+        world.verify().await;
+    }
+
+    goods_whose_rule_keeps_batches_apart_have_one_batch_on_a_pallet(world) {
+        let admin = ready(world).await;
+        admin.post("/wms/batchRule/add", with(lots("PURE"), json!({ "mixedBatch": false }))).await.ok();
+        for (code, rule) in [("TUNA", "PURE"), ("COD", "LOT")] {
+            admin.post("/wms/goods/add", plain(code, json!({ "batchRuleCode": rule }))).await.ok();
+        }
+        let form = json!([{ "goodsCode": "TUNA", "qty": 100 }, { "goodsCode": "COD", "qty": 100 }]);
+        let waited = awaited(&admin, lines(form)).await;
+        let lot = |line: usize, no: &str, pallet: &str| json!({
+            "lineId": waited["lines"][line]["id"], "qty": 1, "containerCode": pallet,
+            "batch": { "batchNo": no, "productionDate": "2026-01-15" },
+        });
+        receive(&admin, &waited, json!([lot(0, "L1", "P-1")])).await.ok();
+        receive(&admin, &waited, json!([lot(0, "L2", "P-1")])).await.invalid("receipts[0].containerCode");
+        let both = json!([lot(0, "L1", "P-2"), lot(0, "L2", "P-2")]);
+        receive(&admin, &waited, both).await.invalid("receipts[1].containerCode");
+        // More of the same batch, other goods, and goods that share pallets are welcome.
+        receive(&admin, &waited, json!([lot(0, "L1", "P-1"), lot(1, "L3", "P-1"), lot(1, "L4", "P-1")])).await.ok();
+        receive(&admin, &waited, json!([lot(0, "L2", "P-2")])).await.ok();
         world.verify().await;
     }
 

@@ -48,6 +48,22 @@ harness::both! {
         assert_eq!(job(&admin.get(&jobs).await.records()[0]), (json!("WAITING"), Value::Null));
     }
 
+    a_note_that_is_withdrawn_is_checked_in_again_when_its_goods_come(world) {
+        let admin = asking(world, json!({ "checkIn": true })).await;
+        let said = json!({ "plateNo": "沪C99999" });
+        let waited = awaited(&admin, with(lines(json!([salmon(100)])), said)).await;
+        let there = check_in(&admin, &waited, json!({})).await.data();
+        let began = act(&admin, &there, "startUnload", json!({})).await.data();
+        let back = act(&admin, &began, "withdraw", json!({})).await.data();
+        assert_eq!((&back["status"], &back["plateNo"]), (&json!(0), &json!("沪C99999")));
+        for field in ["checkedInAt", "checkedInBy", "arrivedAt", "dockCode", "sealNo", "reeferActualTemp", "unloadStartAt"] {
+            assert_eq!(back[field], Value::Null, "{field}");
+        }
+        let again = act(&admin, &back, "submit", json!({})).await.data();
+        assert_eq!(receive(&admin, &again, json!([{ "qty": 10 }])).await.refused(40009).reason(), "receiving.notCheckedIn");
+        check_in(&admin, &again, json!({})).await.ok();
+    }
+
     what_was_received_keeps_its_vehicle_until_it_is_taken_back(world) {
         let admin = asking(world, json!({ "checkIn": true })).await;
         let waited = awaited(&admin, lines(json!([salmon(100)]))).await;

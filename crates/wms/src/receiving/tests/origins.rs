@@ -135,4 +135,26 @@ harness::both! {
         act(&admin, &read(&admin, &other).await, "void", json!({ "reason": "客户留下" })).await.ok();
         admin.post(&format!("{RETURN}/add"), form(&sheet, json!([{ "goodsCode": "RICE", "qty": 1 }]))).await.ok();
     }
+    a_return_is_held_to_its_sheet_also_where_the_sheet_is_out_of_view(world) {
+        let admin = empty_house(world, 2).await;
+        let sheet = left(world, &admin).await;
+        let area = json!({ "code": "D2", "name": "收货区", "warehouseCode": "WH2", "profile": "NORMAL", "purpose": "RECEIVING", "status": 0, "sort": 1 });
+        admin.post("/wms/area/add", area).await.ok();
+        let dock = json!({ "code": "DOCK-9", "warehouseCode": "WH2", "areaCode": "D2", "type": 2 });
+        let id = admin.post("/wms/location/add", dock).await.data()["id"].clone();
+        admin.post("/wms/location/enable", json!({ "rows": [{ "id": id, "version": 1 }] })).await.ok();
+        let auditor = world.account(&["contractManage_approve_button"]).await;
+        super::contract(&admin, &auditor, json!({ "warehouseCode": "WH2" })).await;
+        let rice = |qty: i64, version: &Value| {
+            let there = json!({ "warehouseCode": "WH2", "version": version });
+            with(form(&sheet, json!([{ "goodsCode": "RICE", "qty": qty }])), there)
+        };
+        let draft = admin.post(&format!("{RETURN}/add"), rice(6, &Value::Null)).await.data();
+        admin.post("/arpa-basic-api/changeLogin?dataType=WAREHOUSE&authorizeDataCode=WH2", json!({})).await.ok();
+        admin.post(&format!("{RETURN}/add"), rice(1, &Value::Null)).await.invalid("originOutOrderNo");
+        let path = format!("/wms/receivingNote/{}/edit", draft["id"].as_str().unwrap());
+        admin.post(&path, rice(7, &draft["version"])).await.invalid("lines[0].qty");
+        let less = admin.post(&path, rice(5, &draft["version"])).await.data();
+        act(&admin, &less, "submit", json!({})).await.ok();
+    }
 }

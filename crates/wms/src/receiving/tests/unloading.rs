@@ -29,7 +29,9 @@ async fn unloaded(world: &World, admin: &Actor) -> Value {
         "code": "T1", "name": "一队", "warehouseCode": "WH1", "leader": "王强", "phone": "13812345678", "headcount": 8,
         "jobTypes": "1,2,3", "status": 0,
     });
-    admin.post("/wms/loadingTeam/add", team).await.ok();
+    if admin.get("/wms/loadingTeam/list?code=T1").await.total() == 0 {
+        admin.post("/wms/loadingTeam/add", team).await.ok();
+    }
     let waited =
         awaited(admin, lines(json!([{ "goodsCode": "RICE", "qty": 100, "grossWeight": 1000 }]))).await;
     let began =
@@ -53,6 +55,19 @@ harness::both! {
         let short = json!({ "lines": [{ "lineId": back["lines"][0]["id"], "reason": "少发" }] });
         act(&admin, &back, "closeShort", short).await.ok();
         assert_eq!(paid(world).await, (60, 600, 30, rows), "nothing came or went");
+    }
+
+    a_note_that_is_withdrawn_or_void_keeps_no_vehicle_and_pays_nobody(world) {
+        let admin = ready(world).await;
+        for (verb, said) in [("withdraw", json!({})), ("void", json!({ "reason": "整车退回" }))] {
+            let ended = unloaded(world, &admin).await;
+            assert_eq!(paid(world).await.2, 30, "{verb}");
+            let gone = act(&admin, &ended, verb, said).await.data();
+            for field in ["unloadStartAt", "unloadEndAt", "arrivedAt", "checkedInAt", "checkedInBy"] {
+                assert_eq!(gone[field], Value::Null, "{verb} {field}");
+            }
+            assert_eq!(paid(world).await.2, 0, "{verb}");
+        }
     }
 
     a_team_that_is_named_at_the_dock_has_the_job(world) {

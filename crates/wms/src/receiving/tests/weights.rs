@@ -49,6 +49,19 @@ harness::both! {
         assert_eq!(done["detail"]["receipts"][0]["weight"], 99.4);
     }
 
+    what_has_to_be_weighed_weighs_something_even_where_nobody_set_bounds(world) {
+        let admin = ready(world).await;
+        let loose = super::plain("LAMB", json!({ "catchWeightMode": 1, "nominalWeight": 10 }));
+        admin.post("/wms/goods/add", loose).await.ok();
+        let waited = awaited(&admin, lines(json!([{ "goodsCode": "LAMB", "qty": 10 }]))).await;
+        for weight in [json!(0), json!(-1)] {
+            receive(&admin, &waited, json!([{ "qty": 3, "weight": weight }])).await.invalid("receipts[0].weight");
+        }
+        assert!(on_hand(world).await.is_empty());
+        receive(&admin, &waited, json!([{ "qty": 3, "weight": 0.001 }])).await.ok();
+        world.verify().await;
+    }
+
     a_line_is_weighed_while_all_of_it_is(world) {
         let admin = ready(world).await;
         let waited = awaited(&admin, lines(json!([{ "goodsCode": "RICE", "qty": 100 }]))).await;
