@@ -143,7 +143,11 @@ async fn said_of(tx: &mut Tx, lines: &[Line], form: &EnterForm) -> Answer<Items>
 }
 
 /// Tells everything that is wrong with an entry from a day on, of goods that were put away on another, at once.
-fn check(lines: &[Line], form: &EnterForm, items: &Items, [put, day, today]: [BusinessDay; 3]) -> Answer<()> {
+fn check(
+    lines: &[Line],
+    (form, items): (&EnterForm, &Items),
+    [put, day, today]: [BusinessDay; 3],
+) -> Answer<()> {
     let entered = |line: &Line| {
         let said = form.lines.iter().find(|said| said.id == line.id);
         said.map_or(line.qty_expected, |said| said.qty)
