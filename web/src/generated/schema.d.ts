@@ -6756,6 +6756,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wms/entryNote/enterMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["entryManage_post_entryNote_enterMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wms/entryNote/export": {
         parameters: {
             query?: never;
@@ -17105,6 +17121,8 @@ export interface components {
         EntryManageDetail: {
             /** @description Whether it was entered by itself, as the contract says. */
             autoEntered: boolean;
+            /** @description The business day that it is in the warehouse, from which goods are stored unless somebody says otherwise. */
+            businessDay: components["schemas"]["BusinessDay"];
             /** @description What may be done now. */
             can: string[];
             /** @description Whether the owner or a supervisor has confirmed it. */
@@ -18858,7 +18876,19 @@ export interface components {
             batchNo?: string | null;
             /** @description Code of the container that holds it. */
             containerCode?: string | null;
+            /** @description Number of the customs declaration. */
+            customsNo?: string | null;
             expiryDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description The house's own. */
+            ext1?: string | null;
+            /** @description The house's own. */
+            ext2?: string | null;
+            /** @description The house's own. */
+            ext3?: string | null;
+            /** @description The house's own. */
+            ext4?: string | null;
+            /** @description The house's own. */
+            ext5?: string | null;
             firstInAt?: components["schemas"]["BusinessDay"] | null;
             /** @description Code of the goods. */
             goodsCode: string;
@@ -18889,7 +18919,19 @@ export interface components {
             batchNo?: string | null;
             /** @description Code of the container that holds it. */
             containerCode?: string | null;
+            /** @description Number of the customs declaration. */
+            customsNo?: string | null;
             expiryDate?: components["schemas"]["BusinessDay"] | null;
+            /** @description The house's own. */
+            ext1?: string | null;
+            /** @description The house's own. */
+            ext2?: string | null;
+            /** @description The house's own. */
+            ext3?: string | null;
+            /** @description The house's own. */
+            ext4?: string | null;
+            /** @description The house's own. */
+            ext5?: string | null;
             firstInAt?: components["schemas"]["BusinessDay"] | null;
             /** @description Code of the goods. */
             goodsCode: string;
@@ -28241,6 +28283,7 @@ export interface operations {
                 status?: string;
                 gmtCreatedStart?: string;
                 gmtCreatedEnd?: string;
+                startable?: string;
             };
             header?: never;
             path?: never;
@@ -28281,6 +28324,7 @@ export interface operations {
                 status?: string;
                 gmtCreatedStart?: string;
                 gmtCreatedEnd?: string;
+                startable?: string;
             };
             header?: {
                 "Idempotency-Key"?: string;
@@ -28367,6 +28411,7 @@ export interface operations {
                 status?: string;
                 gmtCreatedStart?: string;
                 gmtCreatedEnd?: string;
+                startable?: string;
             };
             header?: never;
             path?: never;
@@ -28397,6 +28442,7 @@ export interface operations {
                                 partyName: string | null;
                                 remark: string | null;
                                 roleCode: string | null;
+                                startable: boolean | null;
                                 status: number | string | null;
                                 stopped: number | string | null;
                                 succeededAt: string | null;
@@ -42402,6 +42448,45 @@ export interface operations {
             };
         };
     };
+    entryManage_post_entryNote_enterMany: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliverysheetManageRows"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DeliveryNoteManageResults"];
+                        msg: string;
+                        status: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     entryManage_get_entryNote_export: {
         parameters: {
             query?: {
@@ -52501,8 +52586,14 @@ export interface operations {
                             records: {
                                 batchNo: string | null;
                                 containerCode: string | null;
+                                customsNo: string | null;
                                 errorText: string | null;
                                 expiryDate: string | null;
+                                ext1: string | null;
+                                ext2: string | null;
+                                ext3: string | null;
+                                ext4: string | null;
+                                ext5: string | null;
                                 firstInAt: string | null;
                                 goodsCode: string | null;
                                 goodsName: string | null;
