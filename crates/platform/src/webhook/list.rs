@@ -8,9 +8,8 @@ use kernel::list::{Direction, Filter, Kind, List, Offer, code, field, flag, id, 
 const ENABLED: &[i64] = &[0];
 const YES: &[i64] = &[1];
 
-/// Whether it can be switched on: it is off, and its secret is known.
-const STARTABLE: &str =
-    "case when h.status = 1 and coalesce(h.stopped, '') <> 'SECRET_LOST' then 1 else 0 end";
+/// Whether it can be switched on: it is off, which has a reason, and its secret is known.
+const STARTABLE: &str = "case when h.stopped is not null and h.stopped <> 'SECRET_LOST' then 1 else 0 end";
 
 /// Subscriptions, newest first: everybody's own; the administrator sees all of them.
 pub static HOOKS: List = List {

@@ -12,7 +12,7 @@ use kernel::validate::{Checks, given};
 use super::capacity;
 use super::effects;
 use super::model::{Cancelling, Opinion, Seen};
-use super::prepare::{self, is_maker, with_maker};
+use super::prepare;
 use super::side::Step;
 use super::store::{self, NONE, Stored};
 use crate::document::{self, Happened};
@@ -31,7 +31,7 @@ pub async fn submit(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<Written> {
     prepare::in_time(tx, &plan)?;
     prepare::contract(tx, &plan).await?;
     capacity::claim(tx, &booking).await?;
-    let (who, now, makers) = (tx.session().name.clone(), tx.now(), with_maker(tx, &booking.makers));
+    let (who, now, makers) = (tx.session().name.clone(), tx.now(), document::with_maker(tx, &booking.makers));
     let cells = cells! {
         status: Step::ToAudit, makers: makers, submitted_by: who, submitted_at: now, audit_by: NONE, audit_at: NONE,
         audit_opinion: NONE,
@@ -116,7 +116,7 @@ async fn to_audit(tx: &mut Tx, id: Id) -> Answer<Stored> {
         return Err(Fault::Denied);
     }
     let booking = at(tx, id, &[Step::ToAudit], "approve").await?;
-    if is_maker(tx, &booking.makers) {
+    if document::is_maker(tx, &booking.makers) {
         return Err(Fault::refused("booking.ownRecord"));
     }
     Ok(booking)

@@ -41,7 +41,7 @@ pub async fn prepare(tx: &mut Tx, plan: &Plan<'_>, (id, same_day): (Option<Id>, 
     let contract = contract(tx, plan).await?;
     let mut cells = cells! { contract_no: contract };
     match before {
-        Some(Stored { makers, .. }) => cells.extend(cells! { makers: with_maker(tx, &makers) }),
+        Some(Stored { makers, .. }) => cells.extend(cells! { makers: document::with_maker(tx, &makers) }),
         None => {
             let settings = Settings::load(tx).await?;
             let (series, prefix) = match Side::of(tx) {
@@ -51,7 +51,7 @@ pub async fn prepare(tx: &mut Tx, plan: &Plan<'_>, (id, same_day): (Option<Id>, 
             let prefix = settings.text(prefix).to_owned();
             let doc_no = number::document(tx, series, &prefix, &settings.day_cut()?).await?;
             cells.extend(cells! {
-                doc_no: doc_no, status: Step::ToSubmit, cancelled: false, makers: with_maker(tx, ","),
+                doc_no: doc_no, status: Step::ToSubmit, cancelled: false, makers: document::with_maker(tx, document::NO_MAKER),
             });
         }
     }
@@ -97,14 +97,4 @@ pub async fn units<'a>(
     let wrong: Vec<FieldError> =
         wrong.map(|(at, ..)| FieldError::new(format!("lines[{at}].unitCode"), "booking.notPacked")).collect();
     if wrong.is_empty() { Ok(()) } else { Err(Fault::Invalid(wrong)) }
-}
-
-/// Whether the session's person wrote it.
-pub fn is_maker(tx: &Tx, makers: &str) -> bool {
-    makers.contains(&format!(",{},", tx.session().party))
-}
-
-/// The makers with the session's person among them.
-pub fn with_maker(tx: &Tx, makers: &str) -> String {
-    if is_maker(tx, makers) { makers.to_owned() } else { format!("{makers}{},", tx.session().party) }
 }

@@ -2,7 +2,8 @@
 
 mod series;
 
-use db::Dialect;
+use codes::ContainerStatus;
+use db::{Dialect, vals};
 use harness::{Actor, World};
 use kernel::act::{Act, Cx, Tx};
 use kernel::fault::Answer;
@@ -47,7 +48,8 @@ async fn owner(world: &World, rights: &[&str]) -> Actor {
 /// Somebody packs a container, which a posting writes without a new version, and is not done yet.
 async fn being_packed(world: &World) -> JoinHandle<Answer<()>> {
     async fn unit(tx: &mut Tx, begun: &UnboundedSender<()>) -> Answer<()> {
-        tx.exec("update container set status = 1 where code = 'TP-001'", &[]).await?;
+        let sql = "update container set status = $1 where code = 'TP-001'";
+        tx.exec(sql, &vals![ContainerStatus::Occupied]).await?;
         begun.send(()).ok();
         tx.rows("select 1 from pg_sleep(0.5)", &[]).await?;
         Ok(())

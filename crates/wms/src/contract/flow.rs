@@ -17,7 +17,7 @@ use super::list::LIST;
 use super::model::{Contract, ContractForm, NextVersion, Opinion, Rate, Seen, Space};
 use super::store::{self, Stored, TABLE};
 use super::{file, lease, references, rules};
-use crate::document::Series;
+use crate::document::{self, Series};
 use crate::party;
 
 /// Series and prefix of numbers that nobody typed.
@@ -37,7 +37,7 @@ pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<Contract> {
     let followed = versions
         .iter()
         .any(|other| other.version_no > standing.version_no && other.status == ContractStatus::InForce);
-    let own = is_maker(tx, &standing.makers);
+    let own = document::is_maker(tx, &standing.makers);
     let status = Value::from(standing.status);
     let held = [("status", if let Value::Int(code) = status { code } else { 0 })];
     let mut can = LIST.can(tx.context(), &held);
@@ -82,7 +82,7 @@ pub async fn begin(tx: &mut Tx, mut form: ContractForm) -> Answer<Id> {
 }
 
 async fn insert(tx: &mut Tx, form: &ContractForm, mut cells: Cells) -> Answer<Id> {
-    let makers = with_maker(tx, ",");
+    let makers = document::with_maker(tx, document::NO_MAKER);
     cells.extend(cells! { status: ContractStatus::Draft, makers: makers, expiring: false });
     let children = children(None, form)?;
     let inserted = TABLE.insert_with(tx, cells, children).await;
@@ -111,7 +111,8 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, ContractForm)) -> Answer<Contra
     let mut cells = cells(&form);
     // Who saves it as it stood has written nothing, and may still audit it.
     let same = cells == stood && children.iter().all(|child| child.before == child.after);
-    let makers = if same { before.standing.makers } else { with_maker(tx, &before.standing.makers) };
+    let makers =
+        if same { before.standing.makers } else { document::with_maker(tx, &before.standing.makers) };
     cells.extend(cells! { status: ContractStatus::Draft, makers: makers });
     let updated = TABLE.update_with(tx, *id, version, cells, children).await;
     updated.on_unique("contract_contract_no_key", "contractNo")?;
@@ -154,7 +155,8 @@ pub async fn submit(tx: &mut Tx, (id, seen): &(Id, Seen)) -> Answer<Contract> {
     }
     references::check(tx, form, Some(form)).await?;
     lease::check(tx, form).await?;
-    let (who, now, makers) = (tx.session().name.clone(), tx.now(), with_maker(tx, &before.standing.makers));
+    let (who, now, makers) =
+        (tx.session().name.clone(), tx.now(), document::with_maker(tx, &before.standing.makers));
     let none: Option<String> = None;
     let cells = cells! {
         status: ContractStatus::ToAudit, makers: makers, submitted_by: who, submitted_at: now,
@@ -213,7 +215,7 @@ pub async fn reject(tx: &mut Tx, (id, audit): &(Id, Opinion)) -> Answer<Contract
 
 async fn to_audit(tx: &mut Tx, id: Id) -> Answer<Stored> {
     let before = in_state(tx, id, &[ContractStatus::ToAudit]).await?;
-    if is_maker(tx, &before.standing.makers) {
+    if document::is_maker(tx, &before.standing.makers) {
         return Err(Fault::refused("contractManage.ownRecord"));
     }
     Ok(before)
@@ -300,14 +302,6 @@ pub fn seen(before: &Stored, version: i64) -> Answer<()> {
     }
     let standing = &before.standing;
     Err(Fault::Stale { by: standing.modified_by.clone(), at: standing.gmt_modified })
-}
-
-fn is_maker(tx: &Tx, makers: &str) -> bool {
-    makers.contains(&format!(",{},", tx.session().party))
-}
-
-fn with_maker(tx: &Tx, makers: &str) -> String {
-    if is_maker(tx, makers) { makers.to_owned() } else { format!("{makers}{},", tx.session().party) }
 }
 
 fn cells(form: &ContractForm) -> Cells {

@@ -30,7 +30,7 @@ const WORDS: usize = 500;
 /// A note with what may be done to it.
 pub async fn detail(tx: &mut Tx, id: &Id) -> Answer<OpeningDetail> {
     let note = store::load(tx, *id).await?;
-    let own = is_maker(tx, &note.makers);
+    let own = document::is_maker(tx, &note.makers);
     let task = match note.task_id {
         Some(task) => store::task(tx, task).await?,
         None => None,
@@ -68,7 +68,7 @@ pub async fn add(tx: &mut Tx, form: &OpeningForm) -> Answer<OpeningDetail> {
     refuse_outside(tx)?;
     let mut cells = checked(tx, form, None).await?;
     let doc_no = SERIES.next(tx).await?;
-    let makers = with_maker(tx, ",");
+    let makers = document::with_maker(tx, document::NO_MAKER);
     cells.extend(cells! {
         doc_no: doc_no, status: OpeningStatus::New, makers: makers, total_lines: 0_i64, wrong_lines: 0_i64,
         posted_lines: 0_i64,
@@ -90,7 +90,7 @@ pub async fn edit(tx: &mut Tx, (id, form): &(Id, OpeningForm)) -> Answer<Opening
         return Err(Fault::invalid("cutoverAt", "initWarehouseManage.partlyPosted"));
     }
     let mut cells = checked(tx, form, Some(&note)).await?;
-    let makers = with_maker(tx, &note.makers);
+    let makers = document::with_maker(tx, &note.makers);
     cells.extend(cells! { status: OpeningStatus::New, makers: makers });
     NOTES.update(tx, *id, version, cells).await?;
     detail(tx, id).await
@@ -176,7 +176,7 @@ async fn to_audit(tx: &mut Tx, id: Id, action: &'static str) -> Answer<OpeningNo
     refuse_outside(tx)?;
     let note = store::lock(tx, id).await?;
     in_state(OFFERS, action, note.status)?;
-    if is_maker(tx, &note.makers) {
+    if document::is_maker(tx, &note.makers) {
         return Err(Fault::refused("initWarehouseManage.ownRecord"));
     }
     if let Some(task) = note.task_id
@@ -212,12 +212,4 @@ fn words(text: Option<&str>) -> Answer<Option<String>> {
 /// Opening stock is the operator's business.
 fn refuse_outside(tx: &Tx) -> Answer<()> {
     if party::is_outside(tx) { Err(Fault::Denied) } else { Ok(()) }
-}
-
-fn is_maker(tx: &Tx, makers: &str) -> bool {
-    makers.contains(&format!(",{},", tx.session().party))
-}
-
-pub(super) fn with_maker(tx: &Tx, makers: &str) -> String {
-    if is_maker(tx, makers) { makers.to_owned() } else { format!("{makers}{},", tx.session().party) }
 }

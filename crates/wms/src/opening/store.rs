@@ -11,7 +11,6 @@ use kernel::record::{Child, Table};
 use kernel::sql::Sql;
 use kernel::validate::given;
 
-use super::flow::with_maker;
 use super::line::OpeningLine;
 use super::list::{OFFERS, SCOPE};
 use super::model::{OpeningNote, PostTask};
@@ -61,7 +60,7 @@ pub(super) async fn written(
     note: &OpeningNote,
     (what, lines): (&'static str, u64),
 ) -> Answer<()> {
-    let cells = kernel::cells! { status: OpeningStatus::New, makers: with_maker(tx, &note.makers) };
+    let cells = kernel::cells! { status: OpeningStatus::New, makers: document::with_maker(tx, &note.makers) };
     let told = Child { name: what, before: String::new(), after: lines.to_string() };
     NOTES.update_with(tx, note.id, note.version, cells, vec![told]).await?;
     count(tx, note.id).await
