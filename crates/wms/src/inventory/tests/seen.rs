@@ -97,6 +97,11 @@ harness::both! {
         admin.post(&format!("/wms/warehouse/{}/edit", warehouse["id"].as_str().unwrap()), form).await.ok();
         assert_eq!(places(&admin, PUBLIC, "").await, Vec::<String>::new());
         assert_eq!(places(&admin, PRIVATE, "quality=1").await, ["A-1", "A-3", "B-1"]);
+        // The only status for what is damaged stays one.
+        let other = json!({
+            "code": "SPOILED", "name": "变质", "qualified": false, "allocatable": false, "status": 0, "sort": 9,
+        });
+        admin.post("/wms/inventoryStatus/add", other).await.ok();
         let status = admin.get("/wms/inventoryStatus/list?code=DAMAGED").await.records()[0].clone();
         let form = json!({
             "version": status["version"], "code": "DAMAGED", "name": status["name"], "qualified": true, "allocatable": true,
