@@ -14,12 +14,12 @@ use crate::config::{Config, ConfigError};
 /// [`ConfigError`] with the setting and the folder.
 pub fn check(config: &Config) -> Result<(), ConfigError> {
     let Some(folder) = &config.backup.folder else { return Ok(()) };
-    let refused = |why: String| ConfigError::new("backup.folder", format!("{}: {why}", folder.display()));
+    let unusable = |why: String| ConfigError::new("backup.folder", format!("{}: {why}", folder.display()));
     match std::fs::metadata(folder) {
         Ok(told) if told.is_dir() => Ok(()),
-        Ok(_) => Err(refused("this is no folder".into())),
+        Ok(_) => Err(unusable("this is no folder".into())),
         Err(error) => {
-            Err(refused(format!("{error}. Make the folder, or mount its disk, before the server starts")))
+            Err(unusable(format!("{error}. Make the folder, or mount its disk, before the server starts")))
         }
     }
 }

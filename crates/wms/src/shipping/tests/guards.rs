@@ -10,6 +10,10 @@ both! { goods_that_were_held_back_meanwhile_do_not_leave(world) {
     let admin = house(world, 2).await;
     let (_, note) = picked(world, &admin, ten()).await;
     done(&admin, &note, "vehicle", json!({ "plateNo": "沪A12345" })).await;
+    let other = json!({
+        "code": "SOUND", "name": "完好", "qualified": true, "allocatable": true, "status": 0, "sort": 9,
+    });
+    admin.post("/wms/inventoryStatus/add", other).await.ok();
     let status = admin.get("/wms/inventoryStatus/list?code=QUALIFIED").await.records().remove(0);
     let path = format!("/wms/inventoryStatus/{}", status["id"].as_str().unwrap());
     let held = admin.get(&path).await.data();
