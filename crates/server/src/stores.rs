@@ -12,6 +12,7 @@ use kernel::blob::{BlobKey, Blobs};
 use kernel::clock::Instant;
 use kernel::fault::{Answer, Fault};
 use tokio::sync::{oneshot, watch};
+use tokio::task::JoinHandle;
 
 use crate::backup;
 use crate::config::Config;
@@ -94,10 +95,10 @@ pub async fn disks(app: App, mut stop: watch::Receiver<bool>) {
 /// back, and little needs it.
 pub async fn files(app: App, mut stop: watch::Receiver<bool>) {
     let Ok(stores) = app.shared.get::<Stores>() else { return };
-    let mut silent = false;
+    let (mut silent, mut asked) = (false, None);
     loop {
         let answer = tokio::select! {
-            answer = ask(&app) => answer,
+            answer = ask(&app, &mut asked) => answer,
             _ = stop.wait_for(|stop| *stop) => return,
         };
         match answer {
@@ -121,9 +122,16 @@ pub async fn files(app: App, mut stop: watch::Receiver<bool>) {
     }
 }
 
-async fn ask(app: &App) -> Answer<()> {
-    let asked = async { app.shared.get::<Blobs>()?.has(&BlobKey::stored(NOBODYS)?).await };
-    tokio::time::timeout(PATIENCE, asked).await.unwrap_or(Err(Fault::Busy)).map(drop)
+/// Asks, or goes on waiting for the answer to what was asked before: a folder on a server that is gone holds a thread each
+/// time that it is looked at.
+async fn ask(app: &App, asked: &mut Option<JoinHandle<Answer<bool>>>) -> Answer<()> {
+    let waiting = asked.get_or_insert_with(|| {
+        let app = app.clone();
+        tokio::spawn(async move { app.shared.get::<Blobs>()?.has(&BlobKey::stored(NOBODYS)?).await })
+    });
+    let Ok(ended) = tokio::time::timeout(PATIENCE, waiting).await else { return Err(Fault::Busy) };
+    *asked = None;
+    ended.map_err(Fault::internal)?.map(drop)
 }
 
 /// Waits for the next round; `false` when there is none.

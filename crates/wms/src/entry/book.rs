@@ -11,8 +11,8 @@ use kernel::texts::Message;
 use kernel::units::{Exact, Grams, Qty};
 use stock::{Bucket, Chain, Doc, Move, Posting, Side, Weight};
 
-use super::KIND;
 use super::model::{Line, Note};
+use super::{KIND, store};
 use crate::document;
 use crate::fee;
 use crate::putaway::{self, Lying, Told};
@@ -30,9 +30,10 @@ pub async fn post(tx: &mut Tx, note: &Note, lines: &[Line]) -> Answer<Option<Id>
 pub async fn add(tx: &mut Tx, note: &Note, lines: &[Line], chain: &mut Chain) -> Answer<Option<Id>> {
     let mut lying = lying(tx, lines).await?;
     putaway::bring(&mut lying, chain)?;
+    let foreign = foreign(tx, note, lines, &lying).await?;
     let mut moves = Vec::new();
     for at in 0..lines.len() {
-        take(&mut lying, lines, at, &mut moves)?;
+        take(&mut lying, (lines, at), &foreign, &mut moves)?;
     }
     if moves.is_empty() {
         return Ok(None);
@@ -63,8 +64,30 @@ async fn lying(tx: &mut Tx, lines: &[Line]) -> Answer<Vec<Lying>> {
     putaway::lying(tx, &places, &boxes, &goods).await
 }
 
+/// Lines of other notes whose goods lie loose beside those of these lines: asked for only where a line has goods that were
+/// given another status, because only then somebody else's could be taken for them.
+async fn foreign(tx: &mut Tx, note: &Note, lines: &[Line], lying: &[Lying]) -> Answer<Vec<Line>> {
+    let is_restated = |line: &&Line| {
+        let told = told(line, line.qty_expected);
+        let other = |row: &Lying| row.bucket.status != line.status_code && told.is(&row.bucket);
+        line.container_code.is_none() && lying.iter().any(other)
+    };
+    let restated: Vec<&Line> = lines.iter().filter(is_restated).collect();
+    if restated.is_empty() {
+        return Ok(Vec::new());
+    }
+    let places = restated.iter().map(|line| line.location_code.as_str()).collect();
+    let goods = restated.iter().map(|line| line.goods_code.as_str()).collect();
+    store::waiting_beside(tx, note.id, (places, goods)).await
+}
+
 /// Takes what is entered of a line, in whichever status it is by now: goods are looked at before they are entered.
-fn take(lying: &mut [Lying], lines: &[Line], at: usize, moves: &mut Vec<Move>) -> Answer<()> {
+fn take(
+    lying: &mut [Lying],
+    (lines, at): (&[Line], usize),
+    foreign: &[Line],
+    moves: &mut Vec<Move>,
+) -> Answer<()> {
     let Some(line) = lines.get(at) else { return Ok(()) };
     let mut left = entered(line);
     let others = lines.iter().enumerate().filter(|(other, _)| *other != at).map(|(other, line)| {
@@ -72,6 +95,7 @@ fn take(lying: &mut [Lying], lines: &[Line], at: usize, moves: &mut Vec<Move>) -
         let gone = if other < at { entered(line) } else { Qty::ZERO };
         told(line, line.qty_expected.minus(gone).unwrap_or_default())
     });
+    let others = others.chain(foreign.iter().map(|line| told(line, line.qty_expected)));
     for (place, qty) in putaway::rows(lying, &told(line, left), others)? {
         let Some(row) = lying.get_mut(place) else { continue };
         row.qty = row.qty.minus(qty).map_err(Fault::internal)?;

@@ -13,8 +13,11 @@ use crate::document::{Results, RowResult, Rows, in_order};
 /// Makes the goods of the notes allocatable.
 pub async fn enter(tx: &mut Tx, (app, form): &(App, Rows)) -> Answer<Results> {
     flow::refuse_outside(tx)?;
+    let rows = in_order(&form.rows)?;
+    // Heads before the goods of any of them, as for whoever enters one.
+    store::lock(tx, rows.iter().map(|(_, row)| row.id).collect()).await?;
     let mut results = Vec::new();
-    for (at, row) in in_order(&form.rows)? {
+    for (at, row) in rows {
         let code = store::doc_no(tx, row.id).await?;
         // What is refused halfway has left a mark in the ledger, which goes with the refusal.
         tx.part().await?;

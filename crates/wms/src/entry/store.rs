@@ -37,6 +37,38 @@ pub async fn of_putaway(tx: &mut Tx, putaway: Id) -> Answer<Vec<Note>> {
     Ok(tx.all(sql.text(), sql.values()).await?)
 }
 
+/// Lines of other notes that wait to be entered, of these goods at these places.
+pub async fn waiting_beside(
+    tx: &mut Tx,
+    note: Id,
+    (places, goods): (Vec<&str>, Vec<&str>),
+) -> Answer<Vec<Line>> {
+    let mut sql = Sql::new("select ");
+    sql.push(Line::COLUMN_LIST);
+    sql.push(" from entry_line where container_code is null");
+    sql.and_equals("branch_code", tx.branch());
+    sql.and_any_of("location_code", places);
+    sql.and_any_of("goods_code", goods);
+    sql.push(" and note_id in (select n.id from entry_note n where n.deleted = 0");
+    sql.and_equals("n.branch_code", tx.branch());
+    sql.and_equals("n.status", EntryStatus::ToEnter);
+    sql.compare("n.id", " <> ", note);
+    sql.push(")");
+    Ok(tx.all(sql.text(), sql.values()).await?)
+}
+
+/// Locks the heads of notes that the session sees, in one order: two who enter the same notes do not wait for each other.
+pub async fn lock(tx: &mut Tx, ids: Vec<Id>) -> Answer<()> {
+    if tx.is_alone() {
+        return Ok(());
+    }
+    let mut sql = Sql::new("select id from entry_note where deleted = 0");
+    SCOPE.restrict(&mut sql, tx.session());
+    sql.and_any_of("id", ids);
+    sql.push(" order by id for update");
+    tx.rows(sql.text(), sql.values()).await.map(drop).map_err(Into::into)
+}
+
 /// The note about what a note left unentered, locked.
 pub async fn following(tx: &mut Tx, note: Id) -> Answer<Option<Note>> {
     let mut sql = document::heads_of::<Note>(tx);

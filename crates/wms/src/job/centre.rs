@@ -97,8 +97,9 @@ pub async fn assign(tx: &mut Tx, (app, form): &Asked<Assignment>) -> Answer<Resu
         taken_at: tx.now(),
     };
     let step = Step::of(JobStep::Assign, JobStatus::Waiting).whose(Some(name));
+    let changed = passing(&jobs, &judge);
     let done = each(tx, app, (&form.ids, jobs), judge, |_| (cells.clone(), step.clone())).await?;
-    picking::follow(tx, &form.ids).await?;
+    picking::follow(tx, &changed).await?;
     Ok(done)
 }
 
@@ -124,8 +125,9 @@ pub async fn release(tx: &mut Tx, (app, form): &Asked<Jobs>) -> Answer<Results> 
         None => Ok(job.assigned_to.is_some()),
     };
     let change = |_: &Row| (released(), Step::of(JobStep::Release, JobStatus::Waiting).whose(None));
+    let changed = passing(&jobs, &judge);
     let done = each(tx, app, (&form.ids, jobs), judge, change).await?;
-    picking::follow(tx, &form.ids).await?;
+    picking::follow(tx, &changed).await?;
     Ok(done)
 }
 
@@ -137,6 +139,11 @@ async fn locked(tx: &mut Tx, ids: &[Id]) -> Answer<BTreeMap<Id, Row>> {
     }
     picking::wait_for(tx, ids).await?;
     store::lock(tx, ids).await
+}
+
+/// Those that are changed.
+fn passing(jobs: &BTreeMap<Id, Row>, judge: impl Fn(&Row) -> Result<bool, Message>) -> Vec<Id> {
+    jobs.iter().filter(|(_, job)| matches!(judge(job), Ok(true))).map(|(id, _)| *id).collect()
 }
 
 /// Judges each job by itself and changes those that pass: `Ok(false)` says that it is so already. Jobs with the same

@@ -16,13 +16,13 @@ use kernel::master;
 use kernel::texts::Message;
 use kernel::validate::given;
 
-use super::flow::{detail, with_maker};
+use super::flow::detail;
 use super::judge;
 use super::line::OpeningLine;
 use super::list::OFFERS;
 use super::model::{OpeningSubmitted, SeenNote};
 use super::store::{self, NOTES};
-use crate::document::in_state;
+use crate::document::{self, in_state};
 
 /// Lines judged together.
 const TOGETHER: u64 = 2_000;
@@ -140,7 +140,8 @@ async fn send(tx: &mut Tx, looked: &Looked) -> Answer<OpeningSubmitted> {
     }
     store::count(tx, looked.id).await?;
     if looked.wrong.is_empty() {
-        let (who, now, makers) = (tx.session().name.clone(), tx.now(), with_maker(tx, &note.makers));
+        let (who, now, makers) =
+            (tx.session().name.clone(), tx.now(), document::with_maker(tx, &note.makers));
         let none: Option<String> = None;
         let cells = cells! {
             status: OpeningStatus::ToAudit, submitted_by: who, submitted_at: now, makers: makers,

@@ -32,6 +32,9 @@ pub async fn wait_for(tx: &mut Tx, jobs: &[Id]) -> Answer<()> {
 /// # Errors
 /// Those of the database.
 pub async fn follow(tx: &mut Tx, jobs: &[Id]) -> Answer<()> {
+    if jobs.is_empty() {
+        return Ok(());
+    }
     type Held = (Id, i64, Option<Id>, Option<Id>, Option<String>);
     let mut sql = Sql::new(
         "select n.id, n.version, n.assigned_party, j.assigned_to, j.assigned_name from job j

@@ -11,7 +11,7 @@ use super::fit::fits;
 use super::model::{column, send};
 use super::propose::Why;
 use super::reason::Reason;
-use super::store;
+use super::store::{self, Patience};
 
 /// The planned place of each load, or why it does not take it; none for a load that nobody has planned a place for.
 /// `codes` are in the order of the loads. The places are locked, and loads of one call take room from each other.
@@ -24,7 +24,8 @@ pub async fn planned(
     codes: &[Option<&str>],
 ) -> Answer<Vec<Option<Result<Found, Reason>>>> {
     let named: BTreeSet<&str> = codes.iter().flatten().copied().collect();
-    if named.is_empty() {
+    // Whoever holds places already waits for no others (decision 36): goods that join a pallet go where it goes.
+    if named.is_empty() || search.patience == Patience::None {
         return Ok(codes.iter().map(|_| None).collect());
     }
     let named: Vec<&str> = named.into_iter().collect();

@@ -8,7 +8,7 @@ use kernel::id::Id;
 use kernel::master::Many;
 use kernel::record::Child;
 use kernel::units::Qty;
-use platform::file::{Change, Held};
+use platform::file::{Change, Held, readable};
 use platform::setting::{Settings, names};
 
 use super::detail;
@@ -295,6 +295,14 @@ async fn files(tx: &mut Tx, before: Option<&Form>, after: &Form) -> Answer<()> {
     }
     let change =
         Change { field: "tempRecorderFile", before: before.and_then(recorder), after: recorder(after) };
+    let fresh = after.temp_recorder_file;
+    if let Some(file) = fresh.filter(|_| before.and_then(|before| before.temp_recorder_file) != fresh) {
+        let gone = |fault| match fault {
+            Fault::NotFound => Fault::invalid("tempRecorderFile", "file.gone"),
+            other => other,
+        };
+        readable(tx, file).await.map_err(gone)?;
+    }
     change.note(tx).await?;
     Papers::follow(tx, "attachments", before.map(papers), papers(after)).await
 }

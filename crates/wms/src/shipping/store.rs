@@ -97,9 +97,13 @@ pub async fn return_of(tx: &mut Tx, note: &Note) -> Answer<Option<String>> {
     Ok(tx.one(sql.text(), sql.values()).await?)
 }
 
-/// One of these containers that holds other goods by now, and where: they lie elsewhere than at the place named with it,
-/// or are promised there to somebody. The containers are locked: who receives into one waits.
-pub async fn used_again(tx: &mut Tx, containers: &BTreeMap<&str, &str>) -> Answer<Option<(String, String)>> {
+/// One of these containers that holds other goods by now, and where: they lie elsewhere than at the place named with it, are
+/// promised there, not entered yet, or another owner's. The containers are locked: who receives into one waits.
+pub async fn used_again(
+    tx: &mut Tx,
+    owner: &str,
+    containers: &BTreeMap<&str, &str>,
+) -> Answer<Option<(String, String)>> {
     if containers.is_empty() {
         return Ok(None);
     }
@@ -109,15 +113,18 @@ pub async fn used_again(tx: &mut Tx, containers: &BTreeMap<&str, &str>) -> Answe
     locks.and_any_of("code", codes.clone());
     locks.push(" order by code for update");
     tx.rows(locks.text(), locks.values()).await?;
-    let mut sql = Sql::new("select container_code, location_code, held from stock where lies = 1");
+    let mut sql = Sql::new(
+        "select container_code, location_code, owner_code, entry_state, held from stock where lies = 1",
+    );
     sql.and_equals("branch_code", tx.branch());
     sql.and_any_of("container_code", codes);
     sql.push(" order by id");
-    let rows: Vec<(String, String, Qty)> = tx.all(sql.text(), sql.values()).await?;
-    let other = |(code, place, held): &(String, String, Qty)| {
-        held.is_positive() || containers.get(code.as_str()).is_some_and(|home| home != place)
+    let rows: Vec<(String, String, String, bool, Qty)> = tx.all(sql.text(), sql.values()).await?;
+    let other = |(code, place, whose, entered, held): &(String, String, String, bool, Qty)| {
+        let elsewhere = containers.get(code.as_str()).is_some_and(|home| home != place);
+        elsewhere || held.is_positive() || !entered || whose != owner
     };
-    Ok(rows.into_iter().find(other).map(|(code, place, _)| (code, place)))
+    Ok(rows.into_iter().find(other).map(|(code, place, ..)| (code, place)))
 }
 
 /// Writes how lines stand now.

@@ -10,7 +10,7 @@ use kernel::texts::Message;
 use stock::Want;
 
 use super::depart::doc;
-use super::model::Line;
+use super::model::{Line, Note};
 use super::stage::Stage;
 use super::{KIND, store, work};
 use crate::document::{self, Reasoned};
@@ -37,8 +37,8 @@ pub async fn cancel_ship(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> 
     }
     let going = || lines.iter().filter(|line| line.goes());
     let places: Vec<&str> = going().map(|line| line.location_code.as_str()).collect();
+    free_containers(tx, &note, &lines).await?;
     place::turn(tx, &places).await?;
-    free_containers(tx, &lines).await?;
     let cause = format!("{KIND}/{}/cancelShip/{}", note.doc_no, note.version);
     stock::reverse(tx, posting, doc(&note), cause, Some(reason.to_owned())).await?;
     promise_again(tx, &note.doc_no, &lines).await?;
@@ -59,11 +59,11 @@ pub async fn cancel_ship(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> 
 
 /// The goods go back into the containers that they left in. Those are free once they have left, and may hold other goods
 /// by now: a container is never at two places, and never shared by two sheets.
-async fn free_containers(tx: &mut Tx, lines: &[Line]) -> Answer<()> {
+async fn free_containers(tx: &mut Tx, note: &Note, lines: &[Line]) -> Answer<()> {
     let going = lines.iter().filter(|line| line.goes());
     let homes = going.filter_map(|line| Some((line.container_code.as_deref()?, line.location_code.as_str())));
     let homes: BTreeMap<&str, &str> = homes.collect();
-    match store::used_again(tx, &homes).await? {
+    match store::used_again(tx, &note.owner_code, &homes).await? {
         Some((container, place)) => {
             let message = Message::new("deliveryNoteManage.containerUsed").with("container", container);
             Err(Fault::Refused(message.with("place", place)))
