@@ -6,6 +6,7 @@
 
 mod api;
 mod asked;
+mod came_back;
 mod check;
 mod choose;
 mod cold;

@@ -12,7 +12,7 @@ use stock::Want;
 use super::depart::doc;
 use super::model::{Line, Note};
 use super::stage::Stage;
-use super::{KIND, store, work};
+use super::{KIND, came_back, store, work};
 use crate::document::{self, Reasoned};
 use crate::fee::{self, Of};
 use crate::{allocation, booking, delivery, place};
@@ -32,7 +32,7 @@ pub async fn cancel_ship(tx: &mut Tx, (id, why): &(Id, Reasoned)) -> Answer<()> 
         let message = Message::new("deliveryNoteManage.otherDay");
         return Err(Fault::Refused(message.with("day", cut.day_of(departed))));
     }
-    if let Some(back) = store::return_of(tx, &note).await? {
+    if let Some(back) = came_back::return_of(tx, &note).await? {
         return Err(Fault::Refused(Message::new("deliveryNoteManage.cameBack").with("note", back)));
     }
     let going = || lines.iter().filter(|line| line.goes());
@@ -63,7 +63,7 @@ async fn free_containers(tx: &mut Tx, note: &Note, lines: &[Line]) -> Answer<()>
     let going = lines.iter().filter(|line| line.goes());
     let homes = going.filter_map(|line| Some((line.container_code.as_deref()?, line.location_code.as_str())));
     let homes: BTreeMap<&str, &str> = homes.collect();
-    match store::used_again(tx, &note.owner_code, &homes).await? {
+    match came_back::used_again(tx, &note.owner_code, &homes).await? {
         Some((container, place)) => {
             let message = Message::new("deliveryNoteManage.containerUsed").with("container", container);
             Err(Fault::Refused(message.with("place", place)))
