@@ -97,7 +97,7 @@ pub async fn assign(tx: &mut Tx, (app, form): &Asked<Assignment>) -> Answer<Resu
         taken_at: tx.now(),
     };
     let step = Step::of(JobStep::Assign, JobStatus::Waiting).whose(Some(name));
-    let changed = passing(&jobs, &judge);
+    let changed = passing(&jobs, judge);
     let done = each(tx, app, (&form.ids, jobs), judge, |_| (cells.clone(), step.clone())).await?;
     picking::follow(tx, &changed).await?;
     Ok(done)
@@ -125,7 +125,7 @@ pub async fn release(tx: &mut Tx, (app, form): &Asked<Jobs>) -> Answer<Results> 
         None => Ok(job.assigned_to.is_some()),
     };
     let change = |_: &Row| (released(), Step::of(JobStep::Release, JobStatus::Waiting).whose(None));
-    let changed = passing(&jobs, &judge);
+    let changed = passing(&jobs, judge);
     let done = each(tx, app, (&form.ids, jobs), judge, change).await?;
     picking::follow(tx, &changed).await?;
     Ok(done)
