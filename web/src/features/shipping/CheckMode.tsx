@@ -182,7 +182,7 @@ export function CheckMode({ id, definition, record, leave }: ModeProps) {
               onClose={() => setChosen(null)}
             />
           )}
-          {ready && <Alert type="success" showIcon title={t('shippingPage.check.allDone')} />}
+          {ready && !refusal && <Alert type="success" showIcon title={t('shippingPage.check.allDone')} />}
           <CheckLists
             {...{ left, differing, settled }}
             busy={busy !== null}
