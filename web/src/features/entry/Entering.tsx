@@ -19,15 +19,7 @@ import { formatDecimal } from '@/ui/decimal'
 import { valueText } from '@/ui/valueText'
 import css from './entry.module.css'
 import { EnteringTable } from './EnteringTable'
-import {
-  differing,
-  type Drafts,
-  entryBody,
-  faultsOf,
-  type LineFault,
-  linesIn,
-  serverFaults,
-} from './lines'
+import { differing, type Drafts, entryBody, faultsOf, type LineFault, linesIn, serverFaults } from './lines'
 
 const REMARK_MOST = 200
 const NO_FAULTS: ReadonlyMap<string, LineFault> = new Map()

@@ -17,7 +17,11 @@ const offered = (...rights: readonly string[]) =>
 
 describe('the buttons of lines of opening stock', () => {
   it('are those of whoever may edit the note, as the server asks', () => {
-    expect(offered('initWarehouseManage_edit_button')).toEqual([['paste', 'add'], ['edit', 'delete'], ['delete']])
+    expect(offered('initWarehouseManage_edit_button')).toEqual([
+      ['paste', 'add'],
+      ['edit', 'delete'],
+      ['delete'],
+    ])
     expect(offered('initWarehouseManage_import_button')).toEqual([['import'], [], []])
     expect(offered('initWarehouseManage_add_button')).toEqual([[], [], []])
   })
