@@ -27,6 +27,8 @@ use super::take::{Order, noted};
 use super::{files, shelf};
 use crate::config::{Config, ConfigError};
 
+/// Longest time for the files of the last round, at a stop.
+const LAST: Duration = Duration::from_secs(5);
 /// How often is looked whether something is to be done.
 const ROUND: Duration = Duration::from_secs(60);
 /// Hours of the night.
@@ -85,7 +87,20 @@ struct Live {
 }
 
 impl Night {
-    async fn work(mut self, mut stop: watch::Receiver<bool>) {
+    async fn work(mut self, stop: watch::Receiver<bool>) {
+        self.rounds(stop).await;
+        // Nobody calls any more: what was sent since the last round goes with the commits that name it.
+        let now = self.app.clock.now();
+        match tokio::time::timeout(LAST, self.follow(now)).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => {
+                tracing::error!(error = format!("{error:#}"), "the last files were not copied to the backup");
+            }
+            Err(_) => tracing::warn!("the last files were not copied to the backup in time"),
+        }
+    }
+
+    async fn rounds(&mut self, mut stop: watch::Receiver<bool>) {
         let mut end = stop.clone();
         loop {
             // At a stop nobody waits for a backup: without its manifest it is none, and goes after a day.

@@ -36,6 +36,14 @@ async fn a_moment_of_postgresql_comes_back_from_its_archive() {
 }
 
 #[tokio::test]
+async fn a_moment_of_sqlite_comes_back_from_its_stream_with_its_files() {
+    let program = Path::new(env!("CARGO_BIN_EXE_floe")).to_owned();
+    let report = run(&Plan { mode: Mode::Moment, rounds: 2, clients: CLIENTS, program }).await;
+    let report = report.unwrap_or_else(|error| panic!("{error:#}"));
+    assert!(report.documents > 0 && report.files > 0, "{report}");
+}
+
+#[tokio::test]
 async fn nothing_is_lost_when_the_disk_is_full_and_the_work_goes_on_when_there_is_room() {
     told(Mode::Disk(None), 4).await;
 }
