@@ -15,6 +15,7 @@ mod makers;
 mod many;
 mod names;
 mod rows;
+mod share;
 pub(crate) mod spelled;
 #[cfg(test)]
 mod tests;
@@ -30,6 +31,7 @@ pub use makers::{NO_MAKER, is_maker, with_maker};
 pub use many::{Results, RowResult, refusal};
 pub use names::{LineNames, Shown, sides};
 pub use rows::{heads_of, insert_lines, lines, lock};
+pub use share::share;
 pub use ware::{Counted, Items, Judge, in_base, odd};
 
 use db::Value;

@@ -152,30 +152,27 @@ pub(super) async fn already_there(tx: &mut Tx, note: Id) -> Answer<i64> {
     Ok(found.unwrap_or_default())
 }
 
-/// The containers that a note has in two places, with the two.
-pub(super) async fn torn_containers(tx: &mut Tx, note: Id) -> Answer<HashMap<String, (String, String)>> {
-    let torn: Vec<(String, String, String)> = tx
-        .all(
-            "select container_code, min(location_code), max(location_code) from opening_line
-             where branch_code = $1 and note_id = $2 and container_code is not null
-             group by container_code having min(location_code) <> max(location_code)",
-            &vals![tx.branch(), note],
-        )
-        .await?;
-    Ok(torn.into_iter().map(|(code, one, other)| (code, (one, other))).collect())
+/// The containers of a note that are said of in two ways, with the two.
+pub(super) type Torn = HashMap<String, (String, String)>;
+
+/// The containers that a note has in two places.
+pub(super) async fn torn_containers(tx: &mut Tx, note: Id) -> Answer<Torn> {
+    in_two(tx, note, "location_code").await
 }
 
-/// The containers that a note fills with goods of two owners, with the two.
-pub(super) async fn shared_containers(tx: &mut Tx, note: Id) -> Answer<HashMap<String, (String, String)>> {
-    let shared: Vec<(String, String, String)> = tx
-        .all(
-            "select container_code, min(owner_code), max(owner_code) from opening_line
-             where branch_code = $1 and note_id = $2 and container_code is not null
-             group by container_code having min(owner_code) <> max(owner_code)",
-            &vals![tx.branch(), note],
-        )
-        .await?;
-    Ok(shared.into_iter().map(|(code, one, other)| (code, (one, other))).collect())
+/// The containers that a note fills with goods of two owners.
+pub(super) async fn shared_containers(tx: &mut Tx, note: Id) -> Answer<Torn> {
+    in_two(tx, note, "owner_code").await
+}
+
+async fn in_two(tx: &mut Tx, note: Id, column: &'static str) -> Answer<Torn> {
+    let sql = format!(
+        "select container_code, min({column}), max({column}) from opening_line
+         where branch_code = $1 and note_id = $2 and container_code is not null
+         group by container_code having min({column}) <> max({column})"
+    );
+    let found: Vec<(String, String, String)> = tx.all(&sql, &vals![tx.branch(), note]).await?;
+    Ok(found.into_iter().map(|(code, one, other)| (code, (one, other))).collect())
 }
 
 /// Makes every other unit of work that puts something into the containers of lines wait until this one ends: where they

@@ -12,10 +12,9 @@ use kernel::units::{Grams, Qty};
 use stock::{Bucket, Doc, Lying, Move, Posting, Side, Weight};
 
 use super::model::{Line, Note};
-use super::split::share;
 use super::{KIND, store};
 use crate::allocation::{self, Reservation};
-use crate::document::Items;
+use crate::document::{self, Items};
 use crate::fee;
 use crate::place;
 use crate::receiving::containers::{self, Named};
@@ -148,7 +147,7 @@ fn one(
     if row.qty < line.qty {
         return Err(gone());
     }
-    let books = share(row.weight, line.qty, row.qty)?;
+    let books = document::share(row.weight, line.qty, row.qty)?;
     let all = line.qty == row.qty;
     let known = load.items.get(&line.goods_code).map_or(CaptureMode::None, |item| item.weights.mode);
     let leaves = match act.weight {

@@ -2,10 +2,11 @@
 
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
-use kernel::units::{Exact, Qty};
+use kernel::units::Qty;
 
 use super::model::Line;
 use crate::allocation::{self, Reservation};
+use crate::document::share;
 
 /// Takes a part out of a line and its reservation: what is picked is new, what is left keeps its ids. Weights and what
 /// the goods stand for follow the quantity; the part's are rounded, and the rest keeps what remains.
@@ -30,19 +31,4 @@ pub fn split(tx: &Tx, (line, held): (&mut Line, &mut Reservation), qty: Qty) -> 
     held.weight = held.weight.minus(promise.weight).map_err(Fault::internal)?;
     held.covers = held.covers.minus(promise.covers).map_err(Fault::internal)?;
     Ok((part, promise))
-}
-
-/// The part of a sum that belongs to so much of so many, rounded half up.
-///
-/// # Errors
-/// `Internal` beyond the range of the unit.
-pub fn share<D: kernel::units::Decimal>(sum: D, of: Qty, all: Qty) -> Answer<D>
-where
-    Exact: From<D>,
-{
-    if of == all {
-        return Ok(sum);
-    }
-    let product = Exact::from(sum).times(of).map_err(Fault::internal)?;
-    product.rounded_over(all).map_err(Fault::internal)
 }

@@ -14,7 +14,6 @@ use stock::{Bucket, Doc, Hold, Lying, Move, Posting, Side, Weight};
 
 use super::asked::UndoForm;
 use super::model::{Line, Note};
-use super::split::share;
 use super::{KIND, closing, make, store, walk, work};
 use crate::allocation::{self, Reservation};
 use crate::delivery;
@@ -214,7 +213,7 @@ fn leave(row: &mut Lying, line: &Line) -> Answer<(Bucket, Grams)> {
         return Err(touched(std::slice::from_ref(line)));
     }
     let known = line.weight_picked.unwrap_or(line.weight);
-    let books = share(row.weight, line.qty, row.qty)?;
+    let books = document::share(row.weight, line.qty, row.qty)?;
     let weight = if line.qty == row.qty || known > row.weight { books } else { known };
     row.qty = row.qty.minus(line.qty).map_err(Fault::internal)?;
     row.weight = row.weight.minus(weight).map_err(Fault::internal)?;

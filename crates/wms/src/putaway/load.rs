@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use kernel::act::Tx;
 use kernel::fault::{Answer, Fault};
 use kernel::texts::Message;
-use kernel::units::{Exact, Qty};
+use kernel::units::Qty;
 
 use super::model::{Line, Note};
+use crate::document;
 use crate::goods::{self, Item};
 use crate::place::{Carrier, Content, Load};
 
@@ -82,14 +83,8 @@ pub fn containers(lines: &[Line]) -> Vec<&str> {
 pub fn split(line: &Line, qty: Qty) -> Answer<(Line, Line)> {
     let (mut part, mut rest) = (line.clone(), line.clone());
     part.qty = qty;
-    part.weight = Exact::from(line.weight)
-        .times(qty)
-        .and_then(|product| product.rounded_over(line.qty))
-        .map_err(Fault::internal)?;
-    part.volume = Exact::from(line.volume)
-        .times(qty)
-        .and_then(|product| product.rounded_over(line.qty))
-        .map_err(Fault::internal)?;
+    part.weight = document::share(line.weight, qty, line.qty)?;
+    part.volume = document::share(line.volume, qty, line.qty)?;
     rest.qty = line.qty.minus(part.qty).map_err(Fault::internal)?;
     rest.weight = line.weight.minus(part.weight).map_err(Fault::internal)?;
     rest.volume = line.volume.minus(part.volume).map_err(Fault::internal)?;

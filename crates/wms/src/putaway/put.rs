@@ -258,7 +258,7 @@ fn want(
         let item = load::item(&row.bucket.goods, items)?;
         // In a container the books know the weight; of loose goods the line does, which may lie in several rows.
         let own = lines.iter().find(|line| line.id == *id && container.is_none());
-        let weight = own.map_or(Ok(row.weight), |line| take::share(line, *qty))?;
+        let weight = own.map_or(Ok(row.weight), |line| document::share(line.weight, *qty, line.qty))?;
         contents.push(Content::of(item, row.bucket.batch, *qty, weight)?);
     }
     Ok(Wanted { at: act.at.clone(), location: act.location.clone(), container, contents })

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::texts::Message;
-use kernel::units::{Exact, Grams, Qty};
+use kernel::units::{Grams, Qty};
 use stock::{Bucket, Weight};
 
 use super::load::Group;
@@ -192,12 +192,6 @@ pub fn weigh(row: &mut Lying, line: &Line, qty: Qty) -> Answer<Weight> {
     }
     row.weight = row.weight.minus(line.weight).map_err(Fault::internal)?;
     Ok(Weight::Of(line.weight))
-}
-
-/// What so many of a line's goods weigh.
-pub fn share(line: &Line, qty: Qty) -> Answer<Grams> {
-    let product = Exact::from(line.weight).times(qty);
-    product.and_then(|product| product.rounded_over(line.qty)).map_err(Fault::internal)
 }
 
 /// Whether a row of the ledger has the goods of a line as they were received, wherever it lies.

@@ -11,11 +11,12 @@ use kernel::fault::{Answer, Fault};
 use kernel::id::Id;
 use kernel::sql::Sql;
 use kernel::texts::Message;
-use kernel::units::{Exact, Grams, Qty};
+use kernel::units::{Grams, Qty};
 use stock::Bucket;
 
 use super::receipt::Receipt;
 use super::stored::Note;
+use crate::document;
 use crate::putaway::{self, Lying, Told};
 
 /// Why receipts cannot be taken back, for those that cannot. Pages show it, and taking back obeys it.
@@ -142,7 +143,7 @@ impl Ground {
         for (at, qty) in putaway::rows(&lying, &told, others)? {
             let Some(row) = rows.get_mut(at) else { continue };
             // The last goods take what the receipt still weighs.
-            let part = if qty == left { weight } else { share(receipt, qty)? };
+            let part = if qty == left { weight } else { document::share(receipt.weight, qty, receipt.qty)? };
             let part = part.min(row.weight);
             left = left.minus(qty).map_err(Fault::internal)?;
             weight = weight.minus(part).map_err(Fault::internal)?;
@@ -152,12 +153,6 @@ impl Ground {
         }
         Ok(Some(sources).filter(|_| !left.is_positive()))
     }
-}
-
-/// What so many of a receipt's goods weighed.
-fn share(receipt: &Receipt, qty: Qty) -> Answer<Grams> {
-    let product = Exact::from(receipt.weight).times(qty);
-    product.and_then(|product| product.rounded_over(receipt.qty)).map_err(Fault::internal)
 }
 
 /// Where a receipt's goods were put when they were taken in; none when it brought none.
